@@ -1,0 +1,90 @@
+package envelope
+
+import "strings"
+
+const (
+	toolErrorName       = "tool_error"
+	validationErrorName = "validation_error"
+)
+
+// findRoot returns where the root element starts. It is the first tag of an
+// envelope's name, whatever stands before it; without one, an element of any name
+// that the text begins with.
+func (s *scanner) findRoot() (int, *SyntaxError) {
+	begin := skipProlog(s.text)
+	if startsEnvelope(s.text[begin:]) {
+		return begin, s.refuseDTD(begin)
+	}
+	tool := indexTag(s.text, "<"+toolErrorName)
+	if validation := indexTag(s.text, "<"+validationErrorName); tool < 0 || validation >= 0 && validation < tool {
+		tool = validation
+	}
+	if tool >= 0 {
+		return tool, s.refuseDTD(tool)
+	}
+	if err := s.refuseDTD(len(s.text)); err != nil {
+		return 0, err
+	}
+	if begin+1 < len(s.text) && s.text[begin] == '<' && isNameStart(s.text[begin+1]) {
+		return begin, nil
+	}
+	found := "the end of the text"
+	if begin < len(s.text) {
+		line, _, _ := strings.Cut(s.text[begin:], "\n")
+		found = `"` + Printable(clipText(strings.TrimRight(line, space))) + `"`
+	}
+	return 0, s.fail(begin, found, "<"+toolErrorName+"> or <"+validationErrorName+">")
+}
+
+func (s *scanner) refuseDTD(before int) *SyntaxError {
+	if i := strings.Index(s.text[:before], "<!DOCTYPE"); i >= 0 {
+		return s.fail(i, "<!DOCTYPE", "an envelope without a document type")
+	}
+	return nil
+}
+
+// skipProlog passes white space, a byte order mark, comments and instructions.
+func skipProlog(s string) int {
+	i := skipSpace(s, 0)
+	if strings.HasPrefix(s[i:], "\ufeff") {
+		i += len("\ufeff")
+	}
+	for {
+		i = skipSpace(s, i)
+		closing := ""
+		switch {
+		case strings.HasPrefix(s[i:], "<?"):
+			closing = "?>"
+		case strings.HasPrefix(s[i:], "<!--"):
+			closing = "-->"
+		default:
+			return i
+		}
+		n := strings.Index(s[i:], closing)
+		if n < 0 {
+			return i
+		}
+		i += n + len(closing)
+	}
+}
+
+func startsEnvelope(s string) bool {
+	return indexTag(s[:min(len(s), len(validationErrorName)+2)], "<"+toolErrorName) == 0 ||
+		indexTag(s[:min(len(s), len(validationErrorName)+2)], "<"+validationErrorName) == 0
+}
+
+// indexTag finds an opening with a delimiter after the name, so that <tool_errors
+// is not taken for <tool_error.
+func indexTag(s, opening string) int {
+	for from := 0; ; {
+		i := strings.Index(s[from:], opening)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		if end := i + len(opening); end < len(s) && (isSpace(s[end]) || s[end] == '>' || s[end] == '/') {
+			return i
+		}
+		from = i + 1
+	}
+}
