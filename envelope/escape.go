@@ -95,10 +95,3 @@ func digitValue(c byte) rune {
 	}
 	return -1
 }
-
-func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isSpace(c byte) bool  { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
-
-// space is what XML counts as white space.
-const space = " \t\r\n"

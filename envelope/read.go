@@ -1,10 +1,8 @@
 package envelope
 
 import (
-	"math"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Envelope returns the tree as a typed envelope. A root of another name is a
@@ -34,7 +32,9 @@ func (d *Document) toolError() *ToolError {
 		e.Severity = Severity(a.Value())
 	}
 	var seen sectionSet
-	for child := range root.Elements() {
+	end := root.at().sub
+	for i := d.element(1, end); i < end; i = d.element(d.nodes[i].sub, end) {
+		child := Node{d, i}
 		section := toolErrorSection(child.Name())
 		if section == noSection || seen.has(section) {
 			continue
@@ -60,17 +60,29 @@ func (d *Document) toolError() *ToolError {
 // it is text to the model, so it is text here too, up to the first end tag of the
 // element's own name.
 func (n Node) content() string {
-	for child := range n.Children() {
-		if child.Kind() == ElementNode {
-			raw := n.RawContent()
-			if i := strings.Index(raw, "</"+n.Name()); i >= 0 {
-				raw = raw[:i]
-			}
-			return unescape(raw)
-		}
+	if sub := n.at().sub; sub == n.i+2 && n.doc.nodes[n.i+1].kind == TextNode {
+		return n.doc.nodeText(&n.doc.nodes[n.i+1]) // nearly always
 	}
-	return n.Text()
+	if n.firstElement() == n.at().sub {
+		return n.Text()
+	}
+	raw := n.RawContent()
+	if i := strings.Index(raw, "</"+n.Name()); i >= 0 {
+		raw = raw[:i]
+	}
+	return unescape(raw)
 }
+
+// element returns the first element among the siblings from i on, and end if there
+// is none. These loops are the hot path; elsewhere [Node.Elements] reads better.
+func (d *Document) element(i, end int32) int32 {
+	for i < end && d.nodes[i].kind != ElementNode {
+		i = d.nodes[i].sub
+	}
+	return i
+}
+
+func (n Node) firstElement() int32 { return n.doc.element(n.i+1, n.at().sub) }
 
 // actions reads <action> elements or, if there are none, the framework's comma list.
 func (n Node) actions() []string {
@@ -79,8 +91,9 @@ func (n Node) actions() []string {
 		return commaList(n.Text())
 	}
 	actions := make([]string, 0, count)
-	for child := range n.Elements() {
-		if child.Name() == "action" {
+	end := n.at().sub
+	for i := n.firstElement(); i < end; i = n.doc.element(n.doc.nodes[i].sub, end) {
+		if child := (Node{n.doc, i}); child.Name() == "action" {
 			actions = append(actions, child.content())
 		}
 	}
@@ -103,7 +116,9 @@ func (n Node) details() []Detail {
 		return nil
 	}
 	details := make([]Detail, 0, count)
-	for child := range n.Elements() {
+	end := n.at().sub
+	for i := n.firstElement(); i < end; i = n.doc.element(n.doc.nodes[i].sub, end) {
+		child := Node{n.doc, i}
 		if child.Name() != "detail" {
 			continue
 		}
@@ -118,8 +133,9 @@ func (n Node) details() []Detail {
 
 func (n Node) count(name string) int {
 	count := 0
-	for child := range n.Elements() {
-		if child.Name() == name {
+	end := n.at().sub
+	for i := n.firstElement(); i < end; i = n.doc.element(n.doc.nodes[i].sub, end) {
+		if (Node{n.doc, i}).Name() == name {
 			count++
 		}
 	}
@@ -203,51 +219,4 @@ func (n Node) childText(name string) string {
 		return child.content()
 	}
 	return ""
-}
-
-// parseDelay reads "30 seconds", and the forms of others: a unit left out or in
-// the singular, an exponent. What no duration can hold becomes the longest one.
-func parseDelay(text string) (delay time.Duration, ok bool) {
-	text = strings.Trim(text, space)
-	for _, unit := range []string{"seconds", "second", "s"} {
-		if number, found := strings.CutSuffix(text, unit); found {
-			text = strings.TrimRight(number, space)
-			break
-		}
-	}
-	if text == "" || !isDigit(text[0]) {
-		return 0, false // ParseFloat also reads "inf" and "0x1p4"
-	}
-	whole, fraction, _ := strings.Cut(text, ".")
-	if seconds, err := strconv.ParseInt(whole, 10, 64); err == nil && seconds < math.MaxInt64/int64(time.Second) {
-		if nanos, ok := parseFraction(fraction); ok {
-			return time.Duration(seconds)*time.Second + nanos, true
-		}
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	if (err != nil && !math.IsInf(f, 1)) || strings.ContainsAny(text, "xX_") {
-		return 0, false
-	}
-	if f >= float64(math.MaxInt64)/float64(time.Second) {
-		return math.MaxInt64, true
-	}
-	return time.Duration(f * float64(time.Second)), true
-}
-
-// parseFraction reads up to nine decimals exactly, where a float would round.
-func parseFraction(digits string) (time.Duration, bool) {
-	if len(digits) > 9 {
-		return 0, false
-	}
-	nanos := time.Duration(0)
-	for i := range 9 {
-		nanos *= 10
-		if i < len(digits) {
-			if !isDigit(digits[i]) {
-				return 0, false
-			}
-			nanos += time.Duration(digits[i] - '0')
-		}
-	}
-	return nanos, true
 }

@@ -69,22 +69,27 @@ func skipProlog(s string) int {
 }
 
 func startsEnvelope(s string) bool {
-	return indexTag(s[:min(len(s), len(validationErrorName)+2)], "<"+toolErrorName) == 0 ||
-		indexTag(s[:min(len(s), len(validationErrorName)+2)], "<"+validationErrorName) == 0
+	return startsTag(s, "<"+toolErrorName) || startsTag(s, "<"+validationErrorName)
 }
 
-// indexTag finds an opening with a delimiter after the name, so that <tool_errors
-// is not taken for <tool_error.
+// startsTag wants a delimiter after the name, so that <tool_errors is not taken for
+// <tool_error.
+func startsTag(s, opening string) bool {
+	if !strings.HasPrefix(s, opening) || len(s) == len(opening) {
+		return false
+	}
+	c := s[len(opening)]
+	return isSpace(c) || c == '>' || c == '/'
+}
+
 func indexTag(s, opening string) int {
-	for from := 0; ; {
+	for from := 0; ; from++ {
 		i := strings.Index(s[from:], opening)
 		if i < 0 {
 			return -1
 		}
-		i += from
-		if end := i + len(opening); end < len(s) && (isSpace(s[end]) || s[end] == '>' || s[end] == '/') {
-			return i
+		if from += i; startsTag(s[from:], opening) {
+			return from
 		}
-		from = i + 1
 	}
 }

@@ -40,10 +40,6 @@ type Violation struct {
 	Found, Want  string
 }
 
-// String returns the violation on one line, as "code-present at /tool_error
-// (line 1): found no code attribute, want a code".
-func (v Violation) String() string { return v.line() }
-
 // CheckOption changes what [Check] and [CheckText] look at: [Strict], [Waive],
 // [KnownActions] or [MaxDeltas].
 type CheckOption interface{ check(*checkOptions) }
@@ -52,25 +48,29 @@ type checkOptions struct {
 	strict    bool
 	waived    []string
 	known     []string
-	knowing   bool
+	knowing   bool // KnownActions was given
 	maxDeltas int
 }
 
-type checkOption func(*checkOptions)
+type strict struct{}
 
-func (f checkOption) check(o *checkOptions) { f(o) }
+func (strict) check(o *checkOptions) { o.strict = true }
 
 // Strict also checks the rules of level [Should].
-func Strict() CheckOption { return checkOption(func(o *checkOptions) { o.strict = true }) }
+func Strict() CheckOption { return strict{} }
 
-// Waive leaves the rules with these IDs out. [Check] reports an ID that is not a
-// rule's as a violation of the rule "waive", so that a misspelt waiver is seen.
-func Waive(ids ...string) CheckOption {
-	return checkOption(func(o *checkOptions) { o.waived = append(o.waived, ids...) })
-}
+type waivers []string
 
-// KnownActions turns the rule action-unknown on: every offered action must be one
+func (w waivers) check(o *checkOptions) { o.waived = append(o.waived, w...) }
+
+// Waive leaves the rules with these IDs out. An ID that is no rule's is reported
+// as a violation of the rule "waive", so that a misspelt waiver is seen.
+func Waive(ids ...string) CheckOption { return waivers(ids) }
+
+type knownActions []string
+
+func (k knownActions) check(o *checkOptions) { o.known, o.knowing = append(o.known, k...), true }
+
+// KnownActions turns the rule action-unknown on: every available action must be one
 // of these names.
-func KnownActions(names ...string) CheckOption {
-	return checkOption(func(o *checkOptions) { o.known, o.knowing = append(o.known, names...), true })
-}
+func KnownActions(names ...string) CheckOption { return knownActions(names) }

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -53,36 +54,46 @@ func (s *scanner) scan() *SyntaxError {
 
 // element reads the element that starts at i, and all within it.
 func (s *scanner) element(i int) (end int, err *SyntaxError) {
-	run := i // where the text since the last markup starts
-	less := false
+	run := run{from: i}
 	for {
-		n := strings.IndexByte(s.text[i:], '<')
-		if n < 0 {
-			return 0, s.unclosed()
+		// Most text between two tags is an indent, which holds nothing to look for.
+		if i = skipSpace(s.text, i); i == len(s.text) || s.text[i] != '<' {
+			run.plain = true
+			n := strings.IndexByte(s.text[i:], '<')
+			if n < 0 {
+				return 0, s.unclosed()
+			}
+			i += n
 		}
-		i += n
-		next, markup, err := s.markup(i, run, less)
+		next, ok, err := s.markup(i, run)
 		if err != nil {
 			return 0, err
 		}
-		if !markup {
+		if !ok {
 			if s.current < 0 {
 				return 0, s.brokenRoot(i)
 			}
-			less = true // a raw < that starts no tag is text
+			run.plain, run.less = true, true // a raw < that starts no tag is text
 			i++
 			continue
 		}
 		if s.current < 0 {
 			return next, nil
 		}
-		i, run, less = next, next, false
+		i, run.from, run.plain, run.less = next, next, false, false
 	}
+}
+
+// run is the text since the last markup.
+type run struct {
+	from  int
+	plain bool // it holds more than white space
+	less  bool // it holds a raw <
 }
 
 // markup reads a tag, comment, section or instruction at the < at i. If it is
 // one, the text before it, from run on, becomes a node first.
-func (s *scanner) markup(i, run int, less bool) (next int, ok bool, err *SyntaxError) {
+func (s *scanner) markup(i int, run run) (next int, ok bool, err *SyntaxError) {
 	rest := s.text[i+1:]
 	switch {
 	case rest == "":
@@ -91,7 +102,7 @@ func (s *scanner) markup(i, run int, less bool) (next int, ok bool, err *SyntaxE
 		if len(rest) < 2 || !isNameStart(rest[1]) {
 			return 0, false, nil
 		}
-		if err := s.addText(run, i, less); err != nil {
+		if err := s.addText(run, i); err != nil {
 			return 0, false, err
 		}
 		next, err := s.endTag(i)
@@ -103,20 +114,20 @@ func (s *scanner) markup(i, run int, less bool) (next int, ok bool, err *SyntaxE
 		} else if !strings.HasPrefix(rest, "!--") {
 			return 0, false, nil
 		}
-		return s.delimited(i, run, less, kind, opening, closing)
+		return s.delimited(i, run, kind, opening, closing)
 	case rest[0] == '?':
 		if len(rest) < 2 || !isNameStart(rest[1]) {
 			return 0, false, nil
 		}
-		return s.delimited(i, run, less, InstructionNode, "<?", "?>")
+		return s.delimited(i, run, InstructionNode, "<?", "?>")
 	case isNameStart(rest[0]):
-		return s.startTag(i, run, less)
+		return s.startTag(i, run)
 	}
 	return 0, false, nil
 }
 
-func (s *scanner) delimited(i, run int, less bool, kind NodeKind, opening, closing string) (int, bool, *SyntaxError) {
-	if err := s.addText(run, i, less); err != nil {
+func (s *scanner) delimited(i int, run run, kind NodeKind, opening, closing string) (int, bool, *SyntaxError) {
+	if err := s.addText(run, i); err != nil {
 		return 0, false, err
 	}
 	open := i + len(opening)
@@ -124,19 +135,23 @@ func (s *scanner) delimited(i, run int, less bool, kind NodeKind, opening, closi
 	if n < 0 {
 		return 0, false, s.fail(i, opening+" that never ends", closing)
 	}
-	at := node{kind: kind, start: int32(i), open: int32(open), shut: int32(open + n), end: int32(open + n + len(closing))}
+	at, err := s.add(kind, i)
+	if err != nil {
+		return 0, false, err
+	}
+	at.open, at.shut, at.end = int32(open), int32(open+n), int32(open+n+len(closing))
 	if kind == InstructionNode {
 		at.nameEnd = int32(nameEnd(s.text, open))
 	}
-	return int(at.end), true, s.add(at)
+	return int(at.end), true, nil
 }
 
 // startTag reads a start tag or an empty element. What does not read as one is
 // text: the caller is told so, and nothing is added.
-func (s *scanner) startTag(i, run int, less bool) (next int, ok bool, err *SyntaxError) {
+func (s *scanner) startTag(i int, run run) (next int, ok bool, err *SyntaxError) {
 	firstAttr := len(s.attrs)
-	at := node{kind: ElementNode, start: int32(i), nameEnd: int32(nameEnd(s.text, i+1)), attr: int32(firstAttr)}
-	j := int(at.nameEnd)
+	name := nameEnd(s.text, i+1)
+	j := name
 	for {
 		k := skipSpace(s.text, j)
 		if k >= len(s.text) {
@@ -150,9 +165,8 @@ func (s *scanner) startTag(i, run int, less bool) (next int, ok bool, err *Synta
 			if k >= len(s.text) || s.text[k] != '>' {
 				break
 			}
-			at.open = int32(k + 1)
-			at.nattr = int32(len(s.attrs) - firstAttr)
-			return s.addElement(at, run, less, empty)
+			err := s.addElement(tag{i, name, k + 1, firstAttr, empty}, run)
+			return k + 1, true, err
 		}
 		if k == j {
 			break // attributes are set apart by white space
@@ -174,28 +188,38 @@ func (s *scanner) startTag(i, run int, less bool) (next int, ok bool, err *Synta
 	return 0, false, nil
 }
 
-func (s *scanner) addElement(at node, run int, less, empty bool) (next int, ok bool, err *SyntaxError) {
+// tag is a start tag or empty element that was read.
+type tag struct {
+	start, nameEnd, end int
+	firstAttr           int
+	empty               bool
+}
+
+func (s *scanner) addElement(t tag, run run) *SyntaxError {
 	if s.current >= 0 {
-		if err := s.addText(run, int(at.start), less); err != nil {
-			return 0, false, err
+		if err := s.addText(run, t.start); err != nil {
+			return err
 		}
 	}
 	if s.depth == maxDepth {
-		return 0, false, s.fail(int(at.start), fmt.Sprintf("an element %d levels deep", maxDepth+1), fmt.Sprintf("at most %d levels", maxDepth))
+		return s.fail(t.start, fmt.Sprintf("an element %d levels deep", maxDepth+1), fmt.Sprintf("at most %d levels", maxDepth))
 	}
-	at.shut, at.end = at.open, at.open
 	i := int32(len(s.nodes))
-	if err := s.add(at); err != nil {
-		return 0, false, err
+	at, err := s.add(ElementNode, t.start)
+	if err != nil {
+		return err
 	}
-	for j := at.attr; j < at.attr+at.nattr; j++ {
+	at.nameEnd = int32(t.nameEnd)
+	at.open, at.shut, at.end = int32(t.end), int32(t.end), int32(t.end)
+	at.attr, at.nattr = int32(t.firstAttr), int32(len(s.attrs)-t.firstAttr)
+	for j := t.firstAttr; j < len(s.attrs); j++ {
 		s.attrs[j].owner = i
 	}
-	if !empty {
+	if !t.empty {
 		s.current = i
 		s.depth++
 	}
-	return int(at.open), true, nil
+	return nil
 }
 
 // attribute reads name="value" or name='value'.
@@ -266,22 +290,33 @@ func (s *scanner) endTag(i int) (next int, err *SyntaxError) {
 	return j + 1, nil
 }
 
-func (s *scanner) addText(from, to int, less bool) *SyntaxError {
-	if from == to {
+func (s *scanner) addText(run run, to int) *SyntaxError {
+	if run.from == to {
 		return nil
 	}
-	amp := strings.IndexByte(s.text[from:to], '&') >= 0
-	return s.add(node{kind: TextNode, amp: amp, less: less, start: int32(from), end: int32(to), open: int32(from), shut: int32(to)})
+	at, err := s.add(TextNode, run.from)
+	if err != nil {
+		return err
+	}
+	at.less = run.less
+	at.amp = run.plain && strings.IndexByte(s.text[run.from:to], '&') >= 0
+	at.open, at.shut, at.end = int32(run.from), int32(to), int32(to)
+	return nil
 }
 
-func (s *scanner) add(at node) *SyntaxError {
-	if len(s.nodes) == maxNodes {
-		return s.fail(int(at.start), fmt.Sprintf("more than %d nodes", maxNodes), "a smaller envelope")
+// add appends a node in place; the caller fills it in before it adds another.
+func (s *scanner) add(kind NodeKind, start int) (*node, *SyntaxError) {
+	i := len(s.nodes)
+	if i == maxNodes {
+		return nil, s.fail(start, fmt.Sprintf("more than %d nodes", maxNodes), "a smaller envelope")
 	}
-	at.parent = s.current
-	at.sub = int32(len(s.nodes)) + 1
-	s.nodes = append(s.nodes, at)
-	return nil
+	if i == cap(s.nodes) {
+		s.nodes = slices.Grow(s.nodes, 1)
+	}
+	s.nodes = s.nodes[:i+1]
+	at := &s.nodes[i]
+	*at = node{kind: kind, parent: s.current, sub: int32(i) + 1, start: int32(start)}
+	return at, nil
 }
 
 // brokenRoot says why the tag that should be the root is none.
@@ -321,23 +356,6 @@ func (s *scanner) trim(from, to int) Span {
 		to--
 	}
 	return Span{from, to}
-}
-
-func isNameStart(c byte) bool { return isLetter(c) || c == '_' || c == ':' || c >= utf8.RuneSelf }
-func isNameByte(c byte) bool  { return isNameStart(c) || isDigit(c) || c == '-' || c == '.' }
-
-func nameEnd(s string, i int) int {
-	for i < len(s) && isNameByte(s[i]) {
-		i++
-	}
-	return i
-}
-
-func skipSpace(s string, i int) int {
-	for i < len(s) && isSpace(s[i]) {
-		i++
-	}
-	return i
 }
 
 // clipText keeps a name or tag that is quoted in an error short.

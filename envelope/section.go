@@ -32,3 +32,7 @@ type sectionSet uint8
 
 func (s sectionSet) has(x section) bool { return s&(1<<x) != 0 }
 func (s *sectionSet) add(x section)     { *s |= 1 << x }
+
+func (s section) name() string {
+	return [...]string{"", "message", "recovery", "available_actions", "details", "retry_after"}[s]
+}

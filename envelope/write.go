@@ -118,7 +118,7 @@ func appendDelay(b []byte, d time.Duration) []byte {
 			rest %= scale
 		}
 	}
-	return append(b, " seconds"...)
+	return append(b, delayUnit...)
 }
 
 // The characters that are escaped. Content keeps > and the quotes as they are, on
@@ -181,4 +181,3 @@ func reference(c byte) string {
 	}
 	return ""
 }
-
