@@ -1,0 +1,106 @@
+package matchers
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// How much of a text an excerpt shows. A text of at most wholeLines is shown
+// whole; of a longer one, its start, its end, and the lines around the mark.
+const (
+	wholeLines  = 16
+	headLines   = 3
+	tailLines   = 4
+	aroundLines = 2
+	wholeLine   = 160 // bytes of a line
+)
+
+// excerpt shows text for a terminal: escaped, shortened in the middle, with the
+// characters of the span marked by a row of ^ below them. Memory is bounded by
+// what is shown, not by the text.
+func excerpt(text string, span envelope.Span, marked bool) string {
+	text = strings.TrimSuffix(text, "\n")
+	span.Start, span.End = min(span.Start, len(text)), min(span.End, len(text))
+	count := 1 + strings.Count(text, "\n")
+	markLine := 0
+	if marked {
+		markLine = 1 + strings.Count(text[:span.Start], "\n")
+	}
+	shown := func(line int) bool {
+		return count <= wholeLines || line <= headLines || line > count-tailLines ||
+			marked && line >= markLine-aroundLines && line <= markLine+aroundLines
+	}
+	var out []string
+	start, skipped := 0, 0
+	for line := 1; line <= count; line++ {
+		end := len(text)
+		if n := strings.IndexByte(text[start:], '\n'); n >= 0 {
+			end = start + n
+		}
+		// A gap of one line would not be shorter than the line.
+		if !shown(line) && !(skipped == 0 && shown(line+1)) {
+			skipped++
+			start = end + 1
+			continue
+		}
+		if skipped > 0 {
+			out = append(out, leftOut(skipped, "line"))
+			skipped = 0
+		}
+		if line == markLine {
+			out = append(out, markedLine(text[start:end], span.Start-start, span.End-start)...)
+		} else {
+			out = append(out, plainLine(text[start:end]))
+		}
+		start = end + 1
+	}
+	return strings.Join(out, "\n")
+}
+
+// leftOut is the line that stands for what an excerpt or a list does not show.
+func leftOut(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("⋮ %d %s left out", n, what)
+}
+
+func plainLine(line string) string {
+	line = strings.TrimSuffix(line, "\r")
+	if len(line) <= wholeLine {
+		return envelope.Printable(line)
+	}
+	const head, tail = wholeLine * 2 / 3, wholeLine / 3
+	return envelope.Printable(line[:head]) + fmt.Sprintf(" … %d bytes left out … ", len(line)-head-tail) +
+		envelope.Printable(line[len(line)-tail:])
+}
+
+// markedLine returns the line and the row of marks for its bytes from start to
+// end. A long line is cut to what is near the mark.
+func markedLine(line string, start, end int) []string {
+	trimmed := strings.TrimSuffix(line, "\r")
+	start = min(start, len(trimmed))
+	end = min(max(end, start), len(trimmed))
+	before, marked, after := trimmed[:start], trimmed[start:end], trimmed[end:]
+	const near = wholeLine / 4
+	prefix, suffix := "", ""
+	if len(trimmed) > wholeLine {
+		if len(before) > near {
+			before, prefix = before[len(before)-near:], "… "
+		}
+		if len(marked) > 2*near {
+			marked, after = marked[:2*near], marked[2*near:]+after
+		}
+		if len(after) > near {
+			after, suffix = after[:near], " …"
+		}
+	}
+	before, marked = envelope.Printable(before), envelope.Printable(marked)
+	column := len(before) + len([]rune(prefix))
+	return []string{
+		prefix + before + marked + envelope.Printable(after) + suffix,
+		strings.Repeat(" ", column) + strings.Repeat("^", max(1, len(marked))),
+	}
+}

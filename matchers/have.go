@@ -1,0 +1,93 @@
+package matchers
+
+import (
+	"github.com/onsi/gomega/types"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// HaveCode compares the code attribute. A <validation_error> has none, and counts
+// as VALIDATION_ERROR, which is what a client makes of it. (Page: The canonical codes.)
+//
+//	Expect(result).To(HaveCode(envelope.CodeNotFound))
+//	Expect(result).To(HaveCode(HavePrefix("ORDER_")))
+func HaveCode(want any) types.GomegaMatcher {
+	return newMatcher("HaveCode", []any{want}, func(s *subject) (finding, error) {
+		env, err := s.envelope()
+		if err != nil {
+			return finding{}, err
+		}
+		f := s.attrFeature("code", "have code")
+		if _, ok := env.(*envelope.ValidationError); ok {
+			f = s.impliedFeature("have code", string(envelope.CodeValidationError))
+		}
+		f.typed, f.words = []any{envelope.Code(f.text)}, word
+		return f.judge(want)
+	})
+}
+
+// HaveSeverity compares the severity attribute. A <validation_error> has none, and
+// counts as error. (Page: The severity rule.)
+//
+//	Expect(result).To(HaveSeverity(envelope.SeverityWarning))
+func HaveSeverity(want any) types.GomegaMatcher {
+	return newMatcher("HaveSeverity", []any{want}, func(s *subject) (finding, error) {
+		env, err := s.envelope()
+		if err != nil {
+			return finding{}, err
+		}
+		f := s.attrFeature("severity", "have severity")
+		if _, ok := env.(*envelope.ValidationError); ok {
+			f = s.impliedFeature("have severity", string(envelope.SeverityError))
+		}
+		f.typed, f.words = []any{envelope.Severity(f.text)}, word
+		return f.judge(want)
+	})
+}
+
+// impliedFeature is what the name of the root element stands for.
+func (s *subject) impliedFeature(verb, text string) feature {
+	return feature{
+		verb: verb, text: text, at: atName(s.doc, s.doc.Root()),
+		shown: quote(text) + ", which a <validation_error> stands for",
+	}
+}
+
+// HaveMessage compares the text of <message>, decoded once.
+// (Page: The tool_error envelope.)
+//
+//	Expect(result).To(HaveMessage("No invoice with that ID"))
+func HaveMessage(want any) types.GomegaMatcher {
+	return newMatcher("HaveMessage", []any{want}, func(s *subject) (finding, error) {
+		if _, err := s.toolError(); err != nil {
+			return finding{}, err
+		}
+		return s.sectionFeature("message", "have message").judge(want)
+	})
+}
+
+// HaveRecovery compares the text of <recovery>, decoded once. Both envelopes have
+// one. (Page: The tool_error envelope.)
+//
+//	Expect(result).To(HaveRecovery(ContainSubstring("List invoices first")))
+func HaveRecovery(want any) types.GomegaMatcher {
+	return newMatcher("HaveRecovery", []any{want}, func(s *subject) (finding, error) {
+		if _, err := s.envelope(); err != nil {
+			return finding{}, err
+		}
+		return s.sectionFeature("recovery", "have recovery").judge(want)
+	})
+}
+
+// HaveAction compares the action attribute of a <validation_error>, the dotted
+// name of what was called. (Page: Validation errors are written to be healed.)
+//
+//	Expect(result).To(HaveAction("billing.get_invoice"))
+func HaveAction(want any) types.GomegaMatcher {
+	return newMatcher("HaveAction", []any{want}, func(s *subject) (finding, error) {
+		if _, err := s.validationError(); err != nil {
+			return finding{}, err
+		}
+		return s.attrFeature("action", "have action").judge(want)
+	})
+}
