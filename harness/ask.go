@@ -1,0 +1,76 @@
+package harness
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/errshape/errshape/harness/internal/watch"
+)
+
+// limitError is the cause of a context that ran out because of a limit of ours.
+type limitError time.Duration
+
+func (e limitError) Error() string { return "no answer within " + time.Duration(e).String() }
+
+// endedError says why a call was given up. A cause of the caller's own need not look
+// like a timeout, so the type does.
+type endedError struct{ cause error }
+
+func (e endedError) Error() string { return e.cause.Error() }
+func (e endedError) Unwrap() error { return e.cause }
+func (endedError) Timeout() bool   { return true }
+
+// whyDone is the error of a call whose context is done.
+func whyDone(ctx context.Context) error {
+	cause := context.Cause(ctx)
+	if errors.Is(cause, ErrClosed) {
+		return ErrClosed
+	}
+	return endedError{cause}
+}
+
+// bound gives ctx the deadline of the call and ends it when the harness is closed.
+func (h *Harness) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	limited, stop := context.WithTimeoutCause(ctx, h.call.deadline, limitError(h.call.deadline))
+	limited, cancel := context.WithCancelCause(limited)
+	detach := context.AfterFunc(h.life, func() { cancel(ErrClosed) })
+	return limited, func() {
+		detach()
+		cancel(nil)
+		stop()
+	}
+}
+
+// ask sends one request and survives whatever the target does with it. A target that
+// does not return when ctx ends is left behind.
+func (s *session) ask(ctx context.Context, method string, params json.RawMessage) (Reply, error) {
+	if s.life.Err() != nil {
+		return Reply{}, ErrClosed
+	}
+	if ctx.Err() != nil {
+		return Reply{}, whyDone(ctx)
+	}
+	ended := watch.Go(func() (Reply, error) { return s.target.Call(ctx, method, params) })
+	select {
+	case done := <-ended:
+		return done.Value, whyEnded(ctx, done.Err)
+	case <-ctx.Done():
+		select {
+		case done := <-ended: // an answer that came together with the deadline counts
+			return done.Value, whyEnded(ctx, done.Err)
+		default:
+			s.overrun.Store(true)
+			return Reply{}, whyDone(ctx)
+		}
+	}
+}
+
+// whyEnded prefers the cause of a context over "context deadline exceeded".
+func whyEnded(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil && isTimeout(err) {
+		return whyDone(ctx)
+	}
+	return err
+}

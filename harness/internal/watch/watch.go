@@ -1,0 +1,37 @@
+// Package watch runs code that may panic, end its goroutine or never return, and
+// says which of them happened.
+package watch
+
+import "errors"
+
+// ErrExited says that the code ended its goroutine with [runtime.Goexit], which is
+// what FailNow of a testing.TB does.
+var ErrExited = errors.New("ended its goroutine (runtime.Goexit, which a test's FailNow calls)")
+
+// Done is how a function ended: its value, its error, a [*PanicError] or
+// [ErrExited].
+type Done[T any] struct {
+	Value T
+	Err   error
+}
+
+// Go runs f on a goroutine of its own and sends how it ended. The channel has room
+// for it, so nobody has to listen.
+func Go[T any](f func() (T, error)) <-chan Done[T] {
+	ended := make(chan Done[T], 1)
+	go func() {
+		done := Done[T]{Err: ErrExited}
+		defer func() { ended <- done }()
+		defer func() {
+			if done.Err != ErrExited { //nolint:errorlint // the mark set above, not an error of f
+				return
+			}
+			if value := recover(); value != nil {
+				done.Err = NewPanicError(value)
+			}
+		}()
+		value, err := f()
+		done = Done[T]{value, err}
+	}()
+	return ended
+}
