@@ -31,8 +31,6 @@ func literalOf(v any) string {
 		return "nil"
 	}
 	switch t := v.(type) {
-	case matcher:
-		return t.String()
 	case types.GomegaMatcher:
 		if s, ok := v.(fmt.Stringer); ok {
 			return printableLine(s.String())

@@ -29,8 +29,8 @@ func describeMatcher(m types.GomegaMatcher, found value, negated bool) string {
 		return toOrNot(negated) + "equal " + literalOf(m.Expected)
 	case *gomega.BeNumericallyMatcher:
 		return toOrNot(negated) + "be " + m.Comparator + " " + literals(m.CompareTo)
-	case matcher:
-		return toOrNot(negated) + "satisfy " + m.String()
+	case matcher, linePart:
+		return toOrNot(negated) + "satisfy " + literalOf(m)
 	}
 	return describeLeaf(m, found, negated)
 }
@@ -141,7 +141,7 @@ func unlabelled(line string) string {
 	if label, text, ok := strings.Cut(line, ">: "); ok && strings.HasPrefix(label, "<") && text != "" {
 		return text
 	}
-	return line
+	return strings.TrimRight(line, ": ")
 }
 
 // plural is "1 action", "2 actions".

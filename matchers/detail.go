@@ -22,16 +22,17 @@ func HaveDetail(key string, want ...any) types.GomegaMatcher {
 		if len(want) > 1 {
 			return finding{}, expectsArgument(want[1], "a key and at most one value or matcher")
 		}
-		if _, err := s.toolError(); err != nil {
+		e, err := s.toolError()
+		if err != nil {
 			return finding{}, err
 		}
-		return s.judgeDetail(key, want)
+		return s.judgeDetail(e, key, want)
 	})
 }
 
-func (s *subject) judgeDetail(key string, want []any) (finding, error) {
+func (s *subject) judgeDetail(e *envelope.ToolError, key string, want []any) (finding, error) {
 	verb := "have detail " + quote(key)
-	features := s.detailFeatures(key, verb)
+	features := s.detailFeatures(e, key, verb)
 	if len(want) == 0 {
 		f := features[0]
 		result := finding{verb: verb, at: f.at, found: f.absent, matched: f.absent == ""}
@@ -56,7 +57,7 @@ func (s *subject) judgeDetail(key string, want []any) (finding, error) {
 
 // detailFeatures returns a feature for each detail of the key, or one that says
 // what there is instead.
-func (s *subject) detailFeatures(key, verb string) []feature {
+func (s *subject) detailFeatures(e *envelope.ToolError, key, verb string) []feature {
 	root := s.doc.Root()
 	details, ok := root.Child("details")
 	if !ok {
@@ -64,14 +65,10 @@ func (s *subject) detailFeatures(key, verb string) []feature {
 	}
 	var features []feature
 	var keys []string
-	for n := range details.Elements() {
-		a, ok := n.Attr("key")
-		if n.Name() != "detail" || !ok {
-			continue
-		}
-		keys = append(keys, a.Value())
-		if a.Value() == key {
-			text := n.Text()
+	for i, n := range named(details, "detail") {
+		text := e.Details[i].Value
+		keys = append(keys, e.Details[i].Key)
+		if e.Details[i].Key == key {
 			features = append(features, feature{verb: verb, text: text, typed: numberForm(text), at: atContent(s.doc, n)})
 		}
 	}
@@ -114,7 +111,7 @@ func HaveRetryAfter(want any) types.GomegaMatcher {
 		if _, ok := want.(time.Duration); !ok && !isMatcher(want) {
 			return finding{}, expectsArgument(want, "a time.Duration, such as 30*time.Second, or a matcher")
 		}
-		return judgeRetryAfter(s.sectionFeature("retry_after", "have retry_after"), e.RetryAfter, want)
+		return judgeRetryAfter(s.retryAfterFeature(), e.RetryAfter, want)
 	})
 }
 
@@ -133,4 +130,12 @@ func judgeRetryAfter(f feature, delay time.Duration, want any) (finding, error) 
 		return finding{}, err
 	}
 	return result, nil
+}
+
+func (s *subject) retryAfterFeature() feature {
+	text := ""
+	if n, ok := s.doc.Root().Child("retry_after"); ok {
+		text = n.Text()
+	}
+	return s.sectionFeature("retry_after", "have retry_after", text)
 }

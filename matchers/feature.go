@@ -44,12 +44,13 @@ func (s *subject) attrFeature(name, verb string) feature {
 	return feature{verb: verb, at: atName(s.doc, root), absent: "no " + name + " attribute"}
 }
 
-// sectionFeature reads a child of the root element; of a repeated one the first,
-// as the page's client does.
-func (s *subject) sectionFeature(name, verb string) feature {
+// sectionFeature is a child of the root element; of a repeated one the first, as
+// for the page's client. Its text is the envelope's, to which markup in a message is
+// text too.
+func (s *subject) sectionFeature(name, verb, text string) feature {
 	root := s.doc.Root()
 	if n, ok := root.Child(name); ok {
-		return feature{verb: verb, text: n.Text(), at: atContent(s.doc, n)}
+		return feature{verb: verb, text: text, at: atContent(s.doc, n)}
 	}
 	return feature{verb: verb, at: atName(s.doc, root), absent: "no <" + name + ">"}
 }

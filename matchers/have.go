@@ -59,10 +59,11 @@ func (s *subject) impliedFeature(verb, text string) feature {
 //	Expect(result).To(HaveMessage("No invoice with that ID"))
 func HaveMessage(want any) types.GomegaMatcher {
 	return newMatcher("HaveMessage", []any{want}, func(s *subject) (finding, error) {
-		if _, err := s.toolError(); err != nil {
+		e, err := s.toolError()
+		if err != nil {
 			return finding{}, err
 		}
-		return s.sectionFeature("message", "have message").judge(want)
+		return s.sectionFeature("message", "have message", e.Message).judge(want)
 	})
 }
 
@@ -72,11 +73,22 @@ func HaveMessage(want any) types.GomegaMatcher {
 //	Expect(result).To(HaveRecovery(ContainSubstring("List invoices first")))
 func HaveRecovery(want any) types.GomegaMatcher {
 	return newMatcher("HaveRecovery", []any{want}, func(s *subject) (finding, error) {
-		if _, err := s.envelope(); err != nil {
+		env, err := s.envelope()
+		if err != nil {
 			return finding{}, err
 		}
-		return s.sectionFeature("recovery", "have recovery").judge(want)
+		return s.sectionFeature("recovery", "have recovery", recoveryOf(env)).judge(want)
 	})
+}
+
+func recoveryOf(env envelope.Envelope) string {
+	switch e := env.(type) {
+	case *envelope.ToolError:
+		return e.Recovery
+	case *envelope.ValidationError:
+		return e.Recovery
+	}
+	return ""
 }
 
 // HaveAction compares the action attribute of a <validation_error>, the dotted

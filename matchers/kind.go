@@ -57,7 +57,7 @@ func BeValidationError() types.GomegaMatcher {
 //	Expect(result).To(BeToolSuccess())
 func BeToolSuccess() types.GomegaMatcher {
 	return kind("BeToolSuccess", "be a tool success", func(s *subject) bool {
-		return !s.response.IsError && s.env == nil && !s.looksLikeEnvelope()
+		return !s.response.IsError && s.env == nil && !s.isBroken()
 	})
 }
 
@@ -80,7 +80,7 @@ func (s *subject) kind() string {
 		return fmt.Sprintf("outcome %q", s.outcome)
 	}
 	what := "no envelope"
-	switch e := s.env.(type) {
+	switch s.env.(type) {
 	case *envelope.ToolError:
 		what = "a <tool_error>"
 		if a, ok := s.doc.Root().Attr("severity"); ok {
@@ -89,10 +89,9 @@ func (s *subject) kind() string {
 			what += " without a severity"
 		}
 	case *envelope.ValidationError:
-		_ = e
 		what = "a <validation_error>"
 	default:
-		if s.looksLikeEnvelope() {
+		if s.isBroken() {
 			what = "no readable envelope (" + syntaxSummary(s.err) + ")"
 		}
 	}

@@ -26,7 +26,7 @@ func layout(s *subject, f finding, to string) string {
 	if f.found != "" {
 		b.WriteString("\n")
 		if f.at.path != "" {
-			fmt.Fprintf(&b, "at %s (line %d) ", f.at.path, f.at.line)
+			fmt.Fprintf(&b, "at %s (line %d) ", clipMiddle(f.at.path, 300), f.at.line)
 		}
 		b.WriteString("found " + f.found)
 	}

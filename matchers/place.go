@@ -1,7 +1,7 @@
 package matchers
 
 import (
-	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/errshape/errshape/envelope"
@@ -22,13 +22,13 @@ func atContent(d *envelope.Document, n envelope.Node) place {
 	if span.Start >= span.End {
 		return atName(d, n)
 	}
-	return placeOf(d, nodePath(n), span)
+	return placeOf(d, n.Path(), span)
 }
 
 // atName is the place of an element's name in its start tag; it stands for the
 // element where something in it is missing.
 func atName(d *envelope.Document, n envelope.Node) place {
-	return placeOf(d, nodePath(n), n.NameSpan())
+	return placeOf(d, n.Path(), n.NameSpan())
 }
 
 // atAttr is the place of an attribute's value, and of its name if that is empty.
@@ -37,7 +37,7 @@ func atAttr(d *envelope.Document, a envelope.Attr) place {
 	if span.Start == span.End {
 		span = a.Span()
 	}
-	return placeOf(d, nodePath(a.Owner())+"/@"+printableLine(a.Name()), span)
+	return placeOf(d, a.Path(), span)
 }
 
 func placeOf(d *envelope.Document, path string, span envelope.Span) place {
@@ -55,56 +55,18 @@ func trimmed(text string, span envelope.Span) envelope.Span {
 	return envelope.Span{Start: start, End: start + len(strings.TrimSpace(raw))}
 }
 
-// nodePath returns the XPath of an element, as [envelope.Violation] writes it: by
-// key or name where it has one, by its number where it has siblings of its name.
-// Of a very deep one only the last steps are written.
-func nodePath(n envelope.Node) string {
-	const deepest = 16
-	path := ""
-	for range deepest {
-		path = "/" + nodeStep(n) + path
-		parent, ok := n.Parent()
-		if !ok {
-			return path
-		}
-		n = parent
-	}
-	return "/…" + path
-}
-
-func nodeStep(n envelope.Node) string {
-	name := printableLine(n.Name())
-	parent, ok := n.Parent()
-	if !ok {
-		return name
-	}
-	if key, ok := identifyingAttr[name]; ok {
-		if a, ok := n.Attr(key); ok {
-			return name + "[@" + key + "=" + literal(a.Value()) + "]"
-		}
-	}
-	number, count := 0, 0
-	for sibling := range parent.Elements() {
-		if sibling.Name() == n.Name() {
-			count++
-			if sibling == n {
-				number = count
+// named numbers the elements of a name directly in n, as the typed envelope does.
+func named(n envelope.Node, name string) iter.Seq2[int, envelope.Node] {
+	return func(yield func(int, envelope.Node) bool) {
+		i := 0
+		for child := range n.Elements() {
+			if child.Name() != name {
+				continue
 			}
+			if !yield(i, child) {
+				return
+			}
+			i++
 		}
 	}
-	if count > 1 {
-		return fmt.Sprintf("%s[%d]", name, number)
-	}
-	return name
-}
-
-var identifyingAttr = map[string]string{"detail": "key", "field": "name", "change": "field"}
-
-// literal writes s as an XPath string literal, in the quote it does not hold.
-func literal(s string) string {
-	s = clipMiddle(printableLine(s), 60)
-	if strings.Contains(s, "'") {
-		return `"` + s + `"`
-	}
-	return "'" + s + "'"
 }

@@ -3,6 +3,7 @@ package matchers
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -88,21 +89,64 @@ func readEnvelope(env envelope.Envelope) *subject {
 	return s
 }
 
+// readResponse looks for the envelope where the checker does: in the first block
+// that begins with one. In an error it may also have text around it, which the
+// page's client reads past; a tool that worked may answer with a text about
+// envelopes, so there it may not.
 func readResponse(response envelope.Response) *subject {
-	s := &subject{isResult: true, hasChannel: true, response: response, text: response.Text()}
+	s := &subject{isResult: true, hasChannel: true, response: response}
+	s.text = blockOf(response)
 	s.parse()
-	if s.env != nil || len(response.Content) < 2 {
-		return s
-	}
-	// A warning may stand beside the tool's own answer, which may hold markup too.
-	for _, block := range response.Content {
-		alone := &subject{text: block.Text}
-		if alone.parse(); block.Type == "text" && alone.env != nil {
-			s.text, s.doc, s.env, s.err = alone.text, alone.doc, alone.env, nil
-			break
-		}
+	if s.env != nil && !response.IsError && !beginsEnvelope(s.text) {
+		s.env, s.err = nil, errors.New("the envelope has text before it")
 	}
 	return s
+}
+
+func blockOf(response envelope.Response) string {
+	for _, block := range response.Content {
+		if block.Type == "text" && beginsEnvelope(block.Text) {
+			return block.Text
+		}
+	}
+	for _, block := range response.Content {
+		if response.IsError && block.Type == "text" && holdsEnvelope(block.Text) {
+			return block.Text
+		}
+	}
+	return response.Text()
+}
+
+func beginsEnvelope(text string) bool {
+	text = skipProlog(text)
+	return strings.HasPrefix(text, "<tool_error") || strings.HasPrefix(text, "<validation_error")
+}
+
+// skipProlog skips what may stand before a root element without being text: a byte
+// order mark, an XML declaration, comments.
+func skipProlog(text string) string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	for {
+		text = strings.TrimLeft(text, " \t\r\n")
+		end := ""
+		switch {
+		case strings.HasPrefix(text, "<?"):
+			end = "?>"
+		case strings.HasPrefix(text, "<!--"):
+			end = "-->"
+		default:
+			return text
+		}
+		_, rest, ok := strings.Cut(text, end)
+		if !ok {
+			return text
+		}
+		text = rest
+	}
+}
+
+func holdsEnvelope(text string) bool {
+	return strings.Contains(text, "<tool_error") || strings.Contains(text, "<validation_error")
 }
 
 func (s *subject) parse() {
@@ -126,12 +170,9 @@ func derivedIsError(env envelope.Envelope) bool {
 	return false
 }
 
-// looksLikeEnvelope reports whether a text that could not be read was meant to be
-// an envelope: such a result is broken, not a success.
-func (s *subject) looksLikeEnvelope() bool {
-	text := strings.TrimSpace(s.text)
-	return strings.HasPrefix(text, "<tool_error") || strings.HasPrefix(text, "<validation_error")
-}
+// isBroken reports whether a text that could not be read was meant to be an
+// envelope: such a result is no success.
+func (s *subject) isBroken() bool { return s.env == nil && beginsEnvelope(s.text) }
 
 // document returns the tree, whatever its root is, or why there is none.
 func (s *subject) document() (*envelope.Document, error) {
