@@ -53,7 +53,7 @@ func parent(_ *Tree, n *xmlquery.Node, yield func(*xmlquery.Node) bool) {
 }
 
 func attributes(t *Tree, n *xmlquery.Node, yield func(*xmlquery.Node) bool) {
-	for _, a := range t.attributes(n) {
+	for _, a := range t.Attributes(n) {
 		if !yield(a) {
 			return
 		}

@@ -45,7 +45,7 @@ func (e *evaluation) text(v Value) string {
 		}
 		return "false"
 	case Number:
-		return formatNumber(v.Number)
+		return FormatNumber(v.Number)
 	}
 	e.spendText(len(v.String))
 	return v.String

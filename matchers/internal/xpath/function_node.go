@@ -42,7 +42,7 @@ func qualifiedName(n *xmlquery.Node) string {
 func lang(e *evaluation, c context, args []Value) Value {
 	want := e.text(args[0])
 	for n := c.node; n != nil; n = n.Parent {
-		for _, a := range e.tree.attributes(n) {
+		for _, a := range e.tree.Attributes(n) {
 			if a.Data == "lang" && a.NamespaceURI == xmlNamespace {
 				have := e.stringValue(a)
 				return booleanOf(len(have) >= len(want) && strings.EqualFold(have[:len(want)], want) &&

@@ -20,9 +20,9 @@ func parseNumber(s string) float64 {
 	return f
 }
 
-// formatNumber converts a number as section 4.2 does: never with an exponent, and
+// FormatNumber converts a number as section 4.2 does: never with an exponent, and
 // with as many digits as tell it from every other number.
-func formatNumber(f float64) string {
+func FormatNumber(f float64) string {
 	switch {
 	case math.IsNaN(f):
 		return "NaN"

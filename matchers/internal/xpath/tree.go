@@ -71,6 +71,7 @@ func (t *Tree) Source(n *xmlquery.Node) (source Source, ok bool) {
 	return e.source, true
 }
 
-func (t *Tree) attributes(n *xmlquery.Node) []*xmlquery.Node { return t.nodes[n].attributes }
+// Attributes returns the attributes of an element, in the order they were written.
+func (t *Tree) Attributes(n *xmlquery.Node) []*xmlquery.Node { return t.nodes[n].attributes }
 
 func (t *Tree) order(n *xmlquery.Node) int { return t.nodes[n].order }
