@@ -70,7 +70,7 @@ func (b *Builder) Detail(key string, value any) *Builder {
 // [Builder.Detail] does.
 func (b *Builder) Details(details map[string]any) *Builder {
 	for _, key := range slices.Sorted(maps.Keys(details)) {
-		b.Detail(key, details[key])
+		b = b.Detail(key, details[key])
 	}
 	return b
 }

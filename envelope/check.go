@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Check returns every place where a tool result breaks a rule of the page, in the
+// Check returns the places where a tool result breaks a rule of the page, in the
 // order of the text; with [Strict] also the rules of good sense. A result that is
 // no error and carries no envelope breaks none. It never fails: what cannot be
-// parsed breaks a rule.
+// parsed breaks a rule. It stops at a hundred violations.
 func Check(r Response, opts ...CheckOption) []Violation {
 	text, ok := envelopeText(r)
 	if !ok && !r.IsError {
@@ -78,8 +78,8 @@ func (c *checker) done() []Violation {
 
 // text checks one text block and reports whether it has an envelope.
 func (c *checker) text(text string) bool {
-	if err := c.d.scan(text); err != nil {
-		return c.unreadable(text, err.(*SyntaxError))
+	if err := c.d.read(text); err != nil {
+		return c.unreadable(text, err)
 	}
 	root := c.d.Root()
 	name := root.Name()
@@ -146,7 +146,16 @@ func (c *checker) report(rule string, offset int, path, found, want string) {
 	}
 }
 
+// maxViolations bounds the report on a text that is made to break rules; each
+// violation costs a look at the siblings of its place.
+const maxViolations = 100
+
+// wants reports whether a violation of the rule would be kept. What costs something
+// to find or to word is asked for first.
 func (c *checker) wants(rule string) bool {
+	if len(c.found) >= maxViolations {
+		return false
+	}
 	i := slices.IndexFunc(rules[:], func(r Rule) bool { return r.ID == rule })
 	return (rules[i].Level == Must || c.o.strict) && !slices.Contains(c.o.waived, rule)
 }
@@ -158,4 +167,4 @@ func isRule(id string) bool {
 // quote shows a text of the server in a message.
 func quote(s string) string { return `"` + Printable(clipText(s)) + `"` }
 
-func isBlank(s string) bool { return strings.Trim(s, space) == "" }
+func isBlank(s string) bool { return skipSpace(s, 0) == len(s) }

@@ -156,7 +156,7 @@ func (c *checker) action(n Node) {
 	switch name := c.textOnly(n); {
 	case isBlank(name):
 		c.at("action-blank", n, quote(name), "the name of an action")
-	case c.o.knowing && !slices.Contains(c.o.known, name):
+	case c.o.knowing && !slices.Contains(c.o.known, name) && c.wants("action-unknown"):
 		c.at("action-unknown", n, quote(name), "an action of the server"+c.nearestAction(name))
 	}
 }

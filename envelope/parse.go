@@ -10,7 +10,7 @@ import "sync"
 func Parse(text string) (Envelope, error) {
 	d := pool.Get().(*Document)
 	defer d.recycle()
-	if err := d.scan(text); err != nil {
+	if err := d.read(text); err != nil {
 		return nil, err
 	}
 	return d.Envelope()
@@ -21,21 +21,17 @@ func Parse(text string) (Envelope, error) {
 // forbids and the page allows: ]]> and control characters in content.
 func ParseDocument(text string) (*Document, error) {
 	d := &Document{}
-	d.nodes = make([]node, 0, min(maxNodes, 8+len(text)/24))
-	if err := d.scan(text); err != nil {
+	d.nodes = make([]node, 0, min(64, 8+len(text)/16))
+	if err := d.read(text); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
-// scan returns an error interface, so that no nil *SyntaxError hides in one.
-func (d *Document) scan(text string) error {
+func (d *Document) read(text string) *SyntaxError {
 	d.text = text
 	s := scanner{Document: d}
-	if err := s.scan(); err != nil {
-		return err
-	}
-	return nil
+	return s.scan()
 }
 
 // pool keeps the trees of Parse and Check, which nobody sees.

@@ -64,7 +64,7 @@ func (n Node) number() (index, count int) {
 		return 1, 1
 	}
 	for sibling := range parent.Children() {
-		if sibling.nodeTest() == n.nodeTest() {
+		if sibling.Kind() == n.Kind() && (n.Kind() == InstructionNode || sibling.Name() == n.Name()) {
 			count++
 			if sibling.i == n.i {
 				index = count

@@ -51,7 +51,7 @@ func skipProlog(s string) int {
 	}
 	for {
 		i = skipSpace(s, i)
-		closing := ""
+		var closing string
 		switch {
 		case strings.HasPrefix(s[i:], "<?"):
 			closing = "?>"

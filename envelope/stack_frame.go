@@ -12,12 +12,13 @@ func StackFrame(text string) (frame string, offset int, ok bool) {
 	if !mayHoldFrame(text) {
 		return "", 0, false
 	}
+	budget := maxAttempts
 	for start := 0; start < len(text); {
 		end := len(text)
 		if n := strings.IndexByte(text[start:], '\n'); n >= 0 {
 			end = start + n
 		}
-		if from, to := frameIn(text[start:end]); to > 0 {
+		if from, to := frameIn(text[start:end], &budget); to > 0 {
 			return text[start+from : start+to], start + from, true
 		}
 		start = end + 1
@@ -41,22 +42,27 @@ func mayHoldFrame(text string) bool {
 	return false
 }
 
-// maxFrame bounds what the expressions look at in a line; frames are shorter.
-const maxFrame = 2000
+// What the expressions look at is bounded, in a line and in how many places within
+// lines, or a text made of near misses would cost its length times a line's.
+const (
+	maxFrame    = 2000
+	maxAttempts = 1000
+)
 
-func frameIn(line string) (from, to int) {
+func frameIn(line string, budget *int) (from, to int) {
 	begin := skipSpace(line, 0)
-	if head := line[begin:min(len(line), begin+maxFrame)]; head != "" && wholeLine.MatchString(head) {
+	if head := line[begin:min(len(line), begin+maxFrame)]; mayBeginFrame(head) && wholeLine.MatchString(head) {
 		return begin, begin + len(strings.TrimRight(head, space))
 	}
 	// Traces that were joined into one line.
-	for i := begin; ; {
+	for i := begin; *budget > 0; {
 		n := strings.Index(line[i:], "at ")
 		if n < 0 {
 			break
 		}
 		i += n
 		if i == 0 || !isLetter(line[i-1]) {
+			*budget--
 			if loc := inLine.FindStringIndex(line[i:min(len(line), i+maxFrame)]); loc != nil {
 				return i, i + loc[1]
 			}
@@ -69,6 +75,19 @@ func frameIn(line string) (from, to int) {
 		}
 	}
 	return 0, 0
+}
+
+// mayBeginFrame is the quick no for a line, without its indent.
+func mayBeginFrame(line string) bool {
+	if line == "" {
+		return false
+	}
+	for _, start := range [...]string{"at ", "goroutine ", "created by ", "Traceback", `File "`, "thread '", "#"} {
+		if strings.HasPrefix(line, start) {
+			return true
+		}
+	}
+	return isDigit(line[0]) || strings.Contains(line, ".go:") || strings.Contains(line, ".rb:")
 }
 
 const (
