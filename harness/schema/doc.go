@@ -1,0 +1,2 @@
+// Package schema checks the arguments of a call against a tool's JSON Schema.
+package schema
