@@ -104,9 +104,8 @@ func (c *checker) text(text string) bool {
 
 func (c *checker) unreadable(text string, err *SyntaxError) bool {
 	begin := skipProlog(text)
-	isEnvelope := indexTag(text, "<"+toolErrorName) >= 0 || indexTag(text, "<"+validationErrorName) >= 0
 	switch {
-	case isEnvelope || strings.HasPrefix(err.Found, "<!DOCTYPE"):
+	case indexEnvelope(text) >= 0 || strings.HasPrefix(err.Found, "<!DOCTYPE"):
 		c.report("well-formed", err.Offset, "", err.Found, err.Want)
 	case begin+1 < len(text) && text[begin] == '<' && isNameStart(text[begin+1]):
 		end := nameEnd(text, begin+1)

@@ -22,7 +22,7 @@ func envelopeText(r Response) (text string, ok bool) {
 		return "", false
 	}
 	for _, c := range r.Content {
-		if c.Type == "text" && (indexTag(c.Text, "<"+toolErrorName) >= 0 || indexTag(c.Text, "<"+validationErrorName) >= 0) {
+		if c.Type == "text" && indexEnvelope(c.Text) >= 0 {
 			return c.Text, true
 		}
 	}

@@ -11,20 +11,13 @@ const (
 // envelope's name, whatever stands before it; without one, an element of any name
 // that the text begins with.
 func (s *scanner) findRoot() (int, *SyntaxError) {
-	begin := skipProlog(s.text)
-	if startsEnvelope(s.text[begin:]) {
-		return begin, s.refuseDTD(begin)
-	}
-	tool := indexTag(s.text, "<"+toolErrorName)
-	if validation := indexTag(s.text, "<"+validationErrorName); tool < 0 || validation >= 0 && validation < tool {
-		tool = validation
-	}
-	if tool >= 0 {
-		return tool, s.refuseDTD(tool)
+	if start := indexEnvelope(s.text); start >= 0 {
+		return start, s.refuseDTD(start)
 	}
 	if err := s.refuseDTD(len(s.text)); err != nil {
 		return 0, err
 	}
+	begin := skipProlog(s.text)
 	if begin+1 < len(s.text) && s.text[begin] == '<' && isNameStart(s.text[begin+1]) {
 		return begin, nil
 	}
@@ -66,6 +59,23 @@ func skipProlog(s string) int {
 		}
 		i += n + len(closing)
 	}
+}
+
+// indexEnvelope returns where the first tag of an envelope's name starts, and -1
+// if there is none. One within a comment that the text begins with is none.
+func indexEnvelope(s string) int {
+	begin := skipProlog(s)
+	if startsEnvelope(s[begin:]) {
+		return begin // nearly always
+	}
+	first := indexTag(s[begin:], "<"+toolErrorName)
+	if validation := indexTag(s[begin:], "<"+validationErrorName); first < 0 || validation >= 0 && validation < first {
+		first = validation
+	}
+	if first < 0 {
+		return -1
+	}
+	return begin + first
 }
 
 func startsEnvelope(s string) bool {

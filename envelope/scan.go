@@ -278,7 +278,7 @@ func (s *scanner) endTag(i int) (next int, err *SyntaxError) {
 	j := skipSpace(s.text, end)
 	if s.text[i+2:end] != name || j >= len(s.text) || s.text[j] != '>' {
 		want := "</" + Printable(clipText(name)) + ">"
-		if s.nodes[s.current].parent < 0 && s.text[i+2:end] != name {
+		if s.text[i+2:end] != name {
 			want += ", or &lt; for a < that is text"
 		}
 		return 0, s.fail(i, Printable(clipText(s.text[i:min(j+1, len(s.text))])), want)
