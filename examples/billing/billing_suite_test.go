@@ -1,0 +1,16 @@
+// Package billing_test is a suite to copy: it drives a real MCP server in process and
+// asserts the envelope of every error that the server can return. Each file is about
+// one kind of trouble; change the line with harness.New to test a server of your own.
+package billing_test
+
+import (
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+func TestBilling(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "Billing")
+}
