@@ -15,6 +15,9 @@ const (
 	Disconnected                       // the connection or the process ended, or what came was not the protocol
 )
 
+// GomegaString is what Gomega prints instead of the number.
+func (o Outcome) GomegaString() string { return o.String() }
+
 // String returns the outcome in words: "succeeded", "tool error" and so on.
 func (o Outcome) String() string {
 	switch o {

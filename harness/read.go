@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"github.com/errshape/errshape/envelope"
 )
@@ -67,19 +66,16 @@ func readResponse(raw json.RawMessage) (envelope.Response, error) {
 
 // missing tells an empty tool result from an object that is none.
 func missing(raw json.RawMessage) error {
-	var fields struct {
-		ResultType    string                     `json:"resultType"`
-		InputRequests map[string]json.RawMessage `json:"inputRequests"`
-		Content       *json.RawMessage           `json:"content"`
-		IsError       *json.RawMessage           `json:"isError"`
-	}
+	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &fields); err != nil {
 		return &NoResultError{Cause: "answered with something else than a tool result", Err: err}
 	}
+	_, hasContent := fields["content"]
+	_, hasVerdict := fields["isError"]
 	switch {
-	case fields.ResultType == "input_required" || fields.InputRequests != nil:
-		return &NoResultError{Cause: fmt.Sprintf("asks the client for input (%d requests), which the harness does not give: declare no client capability it could ask for", len(fields.InputRequests))}
-	case fields.Content == nil && fields.IsError == nil:
+	case string(fields["resultType"]) == `"input_required"`:
+		return &NoResultError{Cause: "asks the client for input, which the harness does not give: declare no client capability that the tool could ask for"}
+	case !hasContent && !hasVerdict:
 		return &NoResultError{Cause: "answered with a result that has no content"}
 	}
 	return nil

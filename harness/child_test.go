@@ -1,0 +1,3 @@
+package harness_test
+
+func beServer(name string) {}
