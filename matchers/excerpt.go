@@ -7,20 +7,22 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
-// How much of a text an excerpt shows. A text of at most wholeLines is shown
-// whole; of a longer one, its start, its end, and the lines around the mark.
-const (
-	wholeLines  = 16
-	headLines   = 3
-	tailLines   = 4
-	aroundLines = 2
-	wholeLine   = 160 // bytes of a line
+// room is how much of a text an excerpt shows. A text of at most whole lines is
+// shown whole; of a longer one, its head, its tail, and the lines around the mark.
+type room struct{ whole, head, tail, around int }
+
+var (
+	roomy  = room{whole: 16, head: 3, tail: 4, around: 2}
+	narrow = room{whole: 9, head: 2, tail: 2, around: 1} // above a list that has much to say
 )
+
+// wholeLine is how many bytes of a line are shown before it is shortened.
+const wholeLine = 160
 
 // excerpt shows text for a terminal: escaped, shortened in the middle, with the
 // characters of the span marked by a row of ^ below them. Memory is bounded by
 // what is shown, not by the text.
-func excerpt(text string, span envelope.Span, marked bool) string {
+func (r room) excerpt(text string, span envelope.Span, marked bool) string {
 	text = strings.TrimSuffix(text, "\n")
 	span.Start, span.End = min(span.Start, len(text)), min(span.End, len(text))
 	count := 1 + strings.Count(text, "\n")
@@ -29,8 +31,8 @@ func excerpt(text string, span envelope.Span, marked bool) string {
 		markLine = 1 + strings.Count(text[:span.Start], "\n")
 	}
 	shown := func(line int) bool {
-		return count <= wholeLines || line <= headLines || line > count-tailLines ||
-			marked && line >= markLine-aroundLines && line <= markLine+aroundLines
+		return count <= r.whole || line <= r.head || line > count-r.tail ||
+			marked && line >= markLine-r.around && line <= markLine+r.around
 	}
 	var out []string
 	start, skipped := 0, 0

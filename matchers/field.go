@@ -141,7 +141,11 @@ func RejectFields(names ...any) types.GomegaMatcher {
 		o := offer{at: atName(s.doc, s.doc.Root())}
 		for i, n := range named(s.doc.Root(), "field") {
 			o.names = append(o.names, v.Fields[i].Name)
-			o.places = append(o.places, atContent(s.doc, n))
+			if a, ok := n.Attr("name"); ok {
+				o.places = append(o.places, atAttr(s.doc, a))
+			} else {
+				o.places = append(o.places, atName(s.doc, n))
+			}
 		}
 		return o.exactly("reject exactly the fields", wants)
 	})

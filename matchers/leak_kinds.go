@@ -2,6 +2,7 @@ package matchers
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/errshape/errshape/envelope"
@@ -73,7 +74,7 @@ const (
 
 var sqlWords = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "ALTER", "TRUNCATE", "select", "Select", "insert", "update", "delete", "where", "WHERE"}
 
-// leaksIn finds the first leak of every kind in a text.
+// leaksIn finds the first leak of every kind in a text, in the order they stand.
 func leaksIn(text, where string) []leak {
 	var leaks []leak
 	if frame, _, ok := envelope.StackFrame(text); ok {
@@ -84,6 +85,9 @@ func leaksIn(text, where string) []leak {
 			leaks = append(leaks, leak{kind: kind.name, text: found, where: where})
 		}
 	}
+	slices.SortStableFunc(leaks, func(a, b leak) int {
+		return strings.Index(text, a.text) - strings.Index(text, b.text)
+	})
 	return leaks
 }
 

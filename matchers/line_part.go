@@ -22,7 +22,7 @@ func Problem(want any) types.GomegaMatcher {
 //
 //	Expect(result).To(RejectField("id", Sent("'not-an-email'")))
 func Sent(want any) types.GomegaMatcher {
-	return linePart{"Sent", "sent", want, func(l envelope.Line) string { return l.Sent }}
+	return linePart{"Sent", "sent value", want, func(l envelope.Line) string { return l.Sent }}
 }
 
 // Expecting compares the last sentence of a field's line, which says what was
@@ -30,7 +30,7 @@ func Sent(want any) types.GomegaMatcher {
 //
 //	Expect(result).To(RejectField("id", Expecting(ContainSubstring("a valid email address"))))
 func Expecting(want any) types.GomegaMatcher {
-	return linePart{"Expecting", "expecting", want, func(l envelope.Line) string { return l.Expected }}
+	return linePart{"Expecting", "expectation", want, func(l envelope.Line) string { return l.Expected }}
 }
 
 // linePart is a matcher for one sentence of a line; its subject is a line, not a

@@ -17,8 +17,12 @@ import (
 //	at /tool_error/recovery (line 3) found "Try again"
 func layout(s *subject, f finding, to string) string {
 	var b strings.Builder
+	space := roomy
+	if strings.Count(f.more, "\n") >= 8 {
+		space = narrow
+	}
 	b.WriteString("Expected\n")
-	b.WriteString(indent(s.excerpt(f.at)))
+	b.WriteString(indent(s.excerpt(f.at, space)))
 	b.WriteString("\n" + to + f.verb)
 	if f.wanted != "" {
 		b.WriteString("\n" + indent(f.wanted))
@@ -37,7 +41,7 @@ func layout(s *subject, f finding, to string) string {
 }
 
 // excerpt shows the subject's text with a place marked, or its outcome.
-func (s *subject) excerpt(at place) string {
+func (s *subject) excerpt(at place, space room) string {
 	switch {
 	case !s.isResult && s.reason != "":
 		return s.outcome + ": " + clipMiddle(printableLine(s.reason), 400)
@@ -45,18 +49,20 @@ func (s *subject) excerpt(at place) string {
 		return s.outcome
 	case s.text == "" && len(s.response.Content) == 0:
 		return "(a tool result without content)"
+	case s.text == "" && !s.hasChannel:
+		return "(an empty text)"
 	case s.text == "":
 		return "(a tool result without text)"
 	}
-	return excerpt(s.text, at.span, at.marked)
+	return space.excerpt(s.text, at.span, at.marked)
 }
 
 // show is the excerpt for an error: what broke the reading is marked.
 func (s *subject) show() string {
 	if syntax, ok := s.err.(*envelope.SyntaxError); ok && s.isResult && strings.Contains(s.text, "<") {
-		return s.excerpt(place{span: envelope.Span{Start: syntax.Offset, End: syntax.Offset + 1}, marked: true})
+		return s.excerpt(place{span: envelope.Span{Start: syntax.Offset, End: syntax.Offset + 1}, marked: true}, roomy)
 	}
-	return s.excerpt(place{})
+	return s.excerpt(place{}, roomy)
 }
 
 func indent(text string) string {

@@ -36,14 +36,14 @@ func show(v any) string {
 	if r.Kind() == reflect.String {
 		return showText(r.String())
 	}
-	return excerpt(tame(formatted(v)), envelope.Span{}, false)
+	return roomy.excerpt(tame(formatted(v)), envelope.Span{}, false)
 }
 
 func showText(s string) string {
 	if s == "" {
 		return `<string>: ""`
 	}
-	return excerpt(s, envelope.Span{}, false)
+	return roomy.excerpt(s, envelope.Span{}, false)
 }
 
 // formatted survives a String or GomegaString that panics.

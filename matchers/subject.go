@@ -58,11 +58,8 @@ func read(actual any) (s *subject, err error) {
 			s, err = nil, expects("%s, but reading it panicked: %s", readable, printableLine(fmt.Sprint(r)))
 		}
 	}()
-	if actual == nil {
-		return nil, expects("%s, but was given nil", readable)
-	}
 	if isNil(actual) {
-		return nil, expects("%s, but was given a nil %T", readable, actual)
+		return nil, expects("%s", readable)
 	}
 	if s, err := readKnown(actual); s != nil || err != nil {
 		return s, err

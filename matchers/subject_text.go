@@ -209,8 +209,6 @@ func (s *subject) validationError() (*envelope.ValidationError, error) {
 // unusable says why the subject has no answer to a question about what.
 func (s *subject) unusable(what string) error {
 	switch {
-	case !s.isResult && s.reason != "":
-		return expects("%s, but the outcome is %q: %s", what, s.outcome, printableLine(s.reason))
 	case !s.isResult:
 		return expects("%s, but the outcome is %q", what, s.outcome)
 	case s.env != nil:
@@ -219,6 +217,10 @@ func (s *subject) unusable(what string) error {
 		return expects("%s, but the result has no content", what)
 	case s.doc != nil:
 		return expects("%s, but the root element is <%s>", what, printableLine(s.doc.Root().Name()))
+	case s.hasChannel && !s.response.IsError && !s.isBroken():
+		return expects("%s, but isError is false and the text is not one", what)
+	case !strings.Contains(s.text, "<"):
+		return expects("%s, but the text is not one", what)
 	}
 	return expects("%s, but the text is not one: %s", what, syntaxSummary(s.err))
 }
