@@ -1,51 +1,60 @@
 package envelope
 
-// IssueCode says what kind of rule a value broke. The codes are those of Zod 4.
-type IssueCode string
-
-// The issue codes.
-const (
-	IssueInvalidType      IssueCode = "invalid_type"
-	IssueTooSmall         IssueCode = "too_small"
-	IssueTooBig           IssueCode = "too_big"
-	IssueInvalidFormat    IssueCode = "invalid_format"
-	IssueNotMultipleOf    IssueCode = "not_multiple_of"
-	IssueUnrecognizedKeys IssueCode = "unrecognized_keys"
-	IssueInvalidUnion     IssueCode = "invalid_union"
-	IssueInvalidKey       IssueCode = "invalid_key"
-	IssueInvalidElement   IssueCode = "invalid_element"
-	IssueInvalidValue     IssueCode = "invalid_value"
-	IssueCustom           IssueCode = "custom"
+import (
+	"bytes"
+	"encoding/json"
 )
 
 // Issue is one reason why a value was rejected. Its JSON form is that of a Zod 4
-// issue, so issues that Zod wrote decode into it; numbers keep all their digits.
+// issue, so issues that Zod wrote decode into it, numbers with all their digits.
+// Which of the fields beside Code and Path matter depends on the code.
+//
+//	envelope.Issue{
+//		Code: envelope.IssueTooSmall, Path: envelope.Path{"age"},
+//		Origin: "number", Minimum: 18,
+//	}
 type Issue struct {
 	Code    IssueCode `json:"code"`
 	Path    Path      `json:"path"`
-	Message string    `json:"message,omitempty"` // the first sentence; "" asks for ours
+	Message string    `json:"message,omitempty"` // the first sentence of the line; "" asks for ours
 
 	Expected string `json:"expected,omitempty"` // invalid_type: the type
 
-	Origin    string `json:"origin,omitempty"`    // too_small, too_big, invalid_key, invalid_element: what has the size
-	Minimum   any    `json:"minimum,omitempty"`   // a number, or a time.Time for the origin date
+	Origin    string `json:"origin,omitempty"`    // too_small, too_big, …: string, number, int, bigint, array, set, map, object, date, file
+	Minimum   any    `json:"minimum,omitempty"`   // a number; for a date a time.Time, milliseconds since 1970 or ISO 8601
 	Maximum   any    `json:"maximum,omitempty"`   // likewise
-	Inclusive *bool  `json:"inclusive,omitempty"` // nil means true
-	Exact     bool   `json:"exact,omitempty"`     // the bound is both minimum and maximum
+	Inclusive *bool  `json:"inclusive,omitempty"` // whether the bound itself is allowed; nil means that it is
+	Exact     bool   `json:"exact,omitempty"`     // whether the bound is the only size allowed
+	Divisor   any    `json:"divisor,omitempty"`   // not_multiple_of: a number
 
-	Format   string `json:"format,omitempty"` // invalid_format: email, url, …
-	Pattern  string `json:"pattern,omitempty"`
-	Prefix   string `json:"prefix,omitempty"`
-	Suffix   string `json:"suffix,omitempty"`
-	Includes string `json:"includes,omitempty"`
+	Format    string `json:"format,omitempty"`   // invalid_format: email, url, uuid, …
+	Pattern   string `json:"pattern,omitempty"`  // format regex or template_literal
+	Prefix    string `json:"prefix,omitempty"`   // format starts_with
+	Suffix    string `json:"suffix,omitempty"`   // format ends_with
+	Includes  string `json:"includes,omitempty"` // format includes
+	Algorithm string `json:"algorithm,omitempty"`
 
-	Divisor any       `json:"divisor,omitempty"` // not_multiple_of
-	Values  []any     `json:"values,omitempty"`  // invalid_value: the options
-	Keys    []string  `json:"keys,omitempty"`    // unrecognized_keys
-	Errors  [][]Issue `json:"errors,omitempty"`  // invalid_union: the issues of each branch
-	Issues  []Issue   `json:"issues,omitempty"`  // invalid_key, invalid_element: what is wrong with it
+	Values []any    `json:"values,omitempty"` // invalid_value: the options
+	Keys   []string `json:"keys,omitempty"`   // unrecognized_keys
+
+	Errors        [][]Issue `json:"errors,omitempty"`        // invalid_union: the issues of each branch, their paths from the union on
+	Discriminator string    `json:"discriminator,omitempty"` // invalid_union: the key that tells the branches apart
+	Options       []any     `json:"options,omitempty"`       // invalid_union: the values of the discriminator
+	Issues        []Issue   `json:"issues,omitempty"`        // invalid_key, invalid_element: what is wrong with it
 
 	Input     any    `json:"input,omitempty"`     // what was sent, if it is not what stands at Path
-	Sensitive bool   `json:"sensitive,omitempty"` // what was sent is not shown
-	Advice    string `json:"advice,omitempty"`    // the last sentence; "" asks for ours
+	Sensitive bool   `json:"sensitive,omitempty"` // whether what was sent is a secret, shown as (redacted)
+	Advice    string `json:"advice,omitempty"`    // the last sentence of the line; "" asks for ours
+}
+
+// inclusive reports whether the bound itself is allowed.
+func (i *Issue) inclusive() bool { return i.Inclusive == nil || *i.Inclusive }
+
+// UnmarshalJSON decodes an issue of Zod's. Numbers become [json.Number], so that
+// no digit is lost.
+func (i *Issue) UnmarshalJSON(data []byte) error {
+	type plain Issue // without the method, or it would call itself
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	return d.Decode((*plain)(i))
 }

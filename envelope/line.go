@@ -15,106 +15,61 @@ type Line struct {
 const sentWords = "You sent: "
 
 // Line takes the field's text apart: this package's form, and the framework's own,
-// whose problem need not end in a full stop. What was sent may itself hold quotes,
-// full stops and the words of the line. A text without "You sent:" has no Sent, and
-// what follows its first sentence is Expected.
+// whose problem need not end in a full stop and whose last sentence may be missing.
+// What was sent may itself hold quotes, full stops and the words of the line. A text
+// without "You sent:" has no Sent, and what follows its first sentence is Expected.
+//
+//	envelope.Field{Text: "Too small. You sent: 10. Must be >= 18."}.Line().Sent // "10"
 func (f Field) Line() Line {
-	i := sentIndex(f.Text)
-	if i < 0 {
-		problem, rest := firstSentence(f.Text)
+	text := strings.Trim(f.Text, space)
+	begin, end, ok := findSent(text)
+	if !ok {
+		problem, rest := firstSentence(text)
 		return Line{Problem: problem, Expected: rest}
 	}
-	rest := f.Text[i+len(sentWords):]
-	end := sentEnd(rest)
+	rest := strings.TrimPrefix(text[end:], ".")
 	return Line{
-		Problem:  strings.TrimSpace(f.Text[:i]),
-		Sent:     strings.TrimSpace(rest[:end]),
-		Expected: strings.TrimSpace(strings.TrimPrefix(rest[end:], ".")),
+		Problem:  strings.TrimSpace(text[:begin]),
+		Sent:     strings.TrimSpace(text[begin+len(sentWords) : end]),
+		Expected: strings.TrimSpace(rest),
 	}
 }
 
-// sentIndex finds the "You sent:" of the line, not one within the problem or the
-// value: the first that begins a sentence, else the first.
-func sentIndex(text string) int {
-	first := -1
-	for from := 0; ; from++ {
+// findSent returns where "You sent: " begins and where the value after it ends. The
+// first of these words that a shown value follows are the ones: later ones are part
+// of the value. If no value is shown as it should be, the first that begin a sentence
+// are taken, and all up to the next full stop.
+func findSent(text string) (begin, end int, ok bool) {
+	begin = -1
+	const tries = 16 // a text of nothing but these words must not cost its length squared
+	for from, n := 0, 0; n < tries; from, n = from+1, n+1 {
 		i := strings.Index(text[from:], sentWords)
 		if i < 0 {
-			return first
-		}
-		from += i
-		if from == 0 || from > 1 && text[from-1] == ' ' && endsSentence(text[:from-1]) {
-			return from
-		}
-		if first < 0 {
-			first = from
-		}
-	}
-}
-
-// sentEnd returns where the shown value ends, before its full stop. A string in
-// quotes is at most 50 units long, so the last closing quote within that reach which
-// a sentence of expectation follows is the one; a quote of the value cannot be told
-// from it otherwise.
-func sentEnd(rest string) int {
-	if strings.HasPrefix(rest, "'") {
-		if end := quotedEnd(rest); end > 0 {
-			return end
-		}
-	}
-	if strings.HasPrefix(rest, "{") || strings.HasPrefix(rest, "[") {
-		if end := lastBefore(rest, maxShown, isExpectation); end > 0 {
-			return end
-		}
-	}
-	if i := strings.Index(rest, ". "); i >= 0 {
-		return i
-	}
-	return len(strings.TrimSuffix(rest, "."))
-}
-
-// maxShown is how much of a value a line shows, in UTF-16 units, with its quotes.
-const maxShown = 52
-
-func quotedEnd(rest string) int {
-	if end := lastBefore(rest, maxShown, func(s string) bool { return isExpectation(s) }); end > 0 && rest[end-1] == '\'' {
-		return end
-	}
-	if i := strings.Index(rest[1:], "'. "); i >= 0 {
-		return i + 2
-	}
-	if strings.HasSuffix(rest, "'.") {
-		return len(rest) - 1
-	}
-	return 0
-}
-
-// lastBefore finds the last ". " within the first units that ok accepts the rest of.
-func lastBefore(s string, units int, ok func(rest string) bool) int {
-	last := 0
-	for i, r := range s {
-		if units < 0 {
 			break
 		}
-		if strings.HasPrefix(s[i:], ". ") && ok(s[i+2:]) {
-			last = i
+		from += i
+		if from > 0 && !isSpace(text[from-1]) {
+			continue
 		}
-		if units--; r > 0xFFFF {
-			units--
+		value := text[from+len(sentWords):]
+		if length := shownEnd(value); length > 0 {
+			return from, from + len(sentWords) + length, true
+		}
+		if begin < 0 || !startsSentence(text, begin) && startsSentence(text, from) {
+			begin = from
 		}
 	}
-	return last
+	if begin < 0 {
+		return 0, 0, false
+	}
+	value := text[begin+len(sentWords):]
+	if end = strings.Index(value, ". "); end < 0 {
+		end = len(strings.TrimSuffix(value, "."))
+	}
+	return begin, begin + len(sentWords) + end, true
 }
 
-// isExpectation reports whether a sentence is one of those that lines end with.
-func isExpectation(s string) bool {
-	for _, start := range [...]string{"Expected", "Must ", "Minimum", "Maximum", "Valid options", "Remove", "Send ", "Use ", "Exactly"} {
-		if strings.HasPrefix(s, start) {
-			return true
-		}
-	}
-	return false
-}
+func startsSentence(text string, i int) bool { return i == 0 || endsSentence(text[:i]) }
 
 // firstSentence splits a text after its first full stop that a space follows.
 func firstSentence(text string) (first, rest string) {
@@ -131,5 +86,5 @@ func firstSentence(text string) (first, rest string) {
 func endsSentence(text string) bool {
 	text = strings.TrimRight(text, space+`'")`)
 	r, _ := utf8.DecodeLastRuneInString(text)
-	return strings.ContainsRune(".!?。", r)
+	return r != utf8.RuneError && strings.ContainsRune(sentenceEnds, r)
 }

@@ -1,0 +1,88 @@
+package envelope
+
+import (
+	"fmt"
+	"strings"
+)
+
+// expected is the last sentence of a line: the issue's own advice, or ours for its
+// code.
+func (i *Issue) expected() string {
+	if advice := strings.TrimSpace(i.Advice); advice != "" {
+		return closeSentence(advice)
+	}
+	switch i.Code {
+	case IssueInvalidType:
+		if i.Expected == "" {
+			return "Expected a value of another type."
+		}
+		return "Expected type: " + i.Expected + "."
+	case IssueTooSmall:
+		return i.lowerBound()
+	case IssueTooBig:
+		return i.upperBound()
+	case IssueInvalidFormat:
+		return i.formatExpected()
+	case IssueNotMultipleOf:
+		return "Must be a multiple of " + showBare(i.Divisor) + "."
+	case IssueInvalidValue:
+		return optionsExpected(i.Values)
+	case IssueUnrecognizedKeys:
+		return i.keysExpected()
+	case IssueInvalidUnion:
+		return i.unionExpected()
+	case IssueInvalidKey:
+		return i.partExpected("key")
+	case IssueInvalidElement:
+		return i.partExpected("element")
+	}
+	return "Expected a value that passes this check."
+}
+
+// optionsExpected shows the options whole: one that is cut cannot be sent.
+func optionsExpected(values []any) string {
+	if len(values) == 0 {
+		return "Expected one of the valid options."
+	}
+	shown := make([]string, 0, len(values))
+	seen := make(map[string]bool, len(values))
+	for _, value := range values {
+		if s := showOption(value); !seen[s] {
+			seen[s] = true
+			shown = append(shown, s)
+		}
+	}
+	return "Valid options: " + strings.Join(shown, ", ") + "."
+}
+
+func showOption(value any) string {
+	if s, ok := value.(string); ok {
+		return "'" + s + "'"
+	}
+	return showValue(value, nil)
+}
+
+func (i *Issue) keysExpected() string {
+	switch len(i.Keys) {
+	case 0:
+		return "Remove or correct the unrecognized keys."
+	case 1:
+		return "Remove or correct the key " + showString(i.Keys[0]) + "."
+	}
+	return "Remove or correct the keys " + showStrings(i.Keys) + "."
+}
+
+// partExpected says what a key or element must be, as far as its own issues tell.
+func (i *Issue) partExpected(part string) string {
+	if len(i.Issues) == 0 {
+		return "Expected a valid " + part + "."
+	}
+	return fmt.Sprintf("Expected a valid %s: %s", part, lowerFirst(i.Issues[0].expected()))
+}
+
+func lowerFirst(s string) string {
+	if s == "" || s[0] < 'A' || s[0] > 'Z' {
+		return s
+	}
+	return string(s[0]+'a'-'A') + s[1:]
+}

@@ -1,0 +1,79 @@
+package envelope
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// unionExpected joins what the branches ask of the value itself; where the branches
+// differ further down, it points to the fields of the one that fits best.
+func (i *Issue) unionExpected() string {
+	if len(i.Options) > 0 {
+		return optionsExpected(i.Options)
+	}
+	if len(i.Errors) == 0 {
+		return "Expected a value that fits one of the allowed forms."
+	}
+	own := i.Errors[closest(i.Errors)]
+	var fields []string
+	for _, issue := range own {
+		if name := "'" + i.Path.join(issue.Path).String() + "'"; len(issue.Path) > 0 && !slices.Contains(fields, name) {
+			fields = append(fields, name)
+		}
+	}
+	if len(fields) == 0 {
+		return joinSentences(i.Errors)
+	}
+	const most = 5
+	if more := len(fields) - most; more > 0 {
+		fields = append(fields[:most], fmt.Sprint(more, " more"))
+	}
+	return fmt.Sprintf("Expected a value that fits one of %d forms, the closest of which differs in %s.",
+		len(i.Errors), strings.Join(fields, ", "))
+}
+
+const typeWords = "Expected type: "
+
+// joinSentences makes one sentence of the first that each branch asks.
+func joinSentences(branches [][]Issue) string {
+	var clauses []string
+	for _, branch := range branches {
+		if len(branch) == 0 || len(branch[0].Path) > 0 {
+			continue
+		}
+		clause := strings.TrimRight(branch[0].expected(), sentenceEnds)
+		if !slices.Contains(clauses, clause) {
+			clauses = append(clauses, clause)
+		}
+	}
+	for _, shared := range [...]string{typeWords, "Expected ", "Valid options: "} {
+		if rest, ok := cutAll(clauses, shared); ok {
+			return shared + joinOr(rest) + "."
+		}
+	}
+	for n := 1; n < len(clauses); n++ {
+		clauses[n] = lowerFirst(clauses[n])
+	}
+	return joinOr(clauses) + "."
+}
+
+func cutAll(texts []string, prefix string) ([]string, bool) {
+	rest := make([]string, len(texts))
+	for i, text := range texts {
+		var ok bool
+		if rest[i], ok = strings.CutPrefix(text, prefix); !ok {
+			return nil, false
+		}
+	}
+	return rest, true
+}
+
+// joinOr joins as in "a, b or c".
+func joinOr(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " or " + list[last]
+}

@@ -1,0 +1,109 @@
+package envelope
+
+import "slices"
+
+// expandUnions puts the issues of the branch that fits best after each union's own,
+// with their paths from the arguments on.
+func expandUnions(issues []Issue) []Issue {
+	expanded := make([]Issue, 0, len(issues))
+	for _, issue := range issues {
+		expanded = appendExpanded(expanded, issue)
+	}
+	return expanded
+}
+
+func appendExpanded(to []Issue, issue Issue) []Issue {
+	if issue.Code != IssueInvalidUnion || len(issue.Errors) == 0 {
+		return append(to, issue)
+	}
+	if options, ok := sharedOptions(issue.Errors); ok {
+		branches := make([][]Issue, len(issue.Errors))
+		for n := range branches {
+			branches[n] = []Issue{options}
+		}
+		issue.Errors = branches
+	}
+	own := issue.Errors[closest(issue.Errors)]
+	if !slices.ContainsFunc(own, func(i Issue) bool { return len(i.Path) > 0 }) {
+		return append(to, issue)
+	}
+	to = append(to, issue)
+	for _, i := range own {
+		i.Path = issue.Path.join(i.Path)
+		i.Sensitive = i.Sensitive || issue.Sensitive
+		to = appendExpanded(to, i)
+	}
+	return to
+}
+
+// closest returns the number of the branch that the value comes nearest to: the
+// first of those with the least wrong.
+func closest(branches [][]Issue) int {
+	best, least := 0, -1
+	for n, branch := range branches {
+		if d := branchDistance(branch); least < 0 || d < least {
+			best, least = n, d
+		}
+	}
+	return best
+}
+
+// The weights of what is wrong with a branch. A value of another type is not meant
+// for it at all, nor is one whose discriminator has another value; a missing value
+// says less, and a wrong one shows that the branch was meant.
+const (
+	weightOtherType   = 1_000_000
+	weightOtherOption = 10_000
+	weightMissing     = 100
+	weightWrong       = 1
+)
+
+func branchDistance(branch []Issue) int {
+	distance := 0
+	for _, i := range branch {
+		switch {
+		case i.Code == IssueInvalidUnion && len(i.Errors) > 0:
+			distance += branchDistance(i.Errors[closest(i.Errors)])
+		case i.Code == IssueInvalidType && len(i.Path) == 0:
+			distance += weightOtherType
+		case i.Code == IssueInvalidValue && len(i.Path) <= 1:
+			distance += weightOtherOption
+		case i.Code == IssueInvalidType || i.Code == IssueUnrecognizedKeys:
+			distance += weightMissing
+		default:
+			distance += weightWrong
+		}
+	}
+	return distance
+}
+
+// sharedOptions looks for the key that tells the branches apart: one whose value
+// every branch rejects as none of its options. Naming the options of one branch
+// alone would mislead, so the issue it returns has those of all.
+func sharedOptions(branches [][]Issue) (Issue, bool) {
+	if len(branches) < 2 {
+		return Issue{}, false
+	}
+	for _, candidate := range branches[0] {
+		if candidate.Code != IssueInvalidValue || len(candidate.Path) == 0 {
+			continue
+		}
+		shared, found := candidate, 1
+		shared.Message = ""
+		shared.Values = slices.Clone(candidate.Values)
+		for _, branch := range branches[1:] {
+			n := slices.IndexFunc(branch, func(i Issue) bool {
+				return i.Code == IssueInvalidValue && i.Path.String() == candidate.Path.String()
+			})
+			if n < 0 {
+				break
+			}
+			found++
+			shared.Values = append(shared.Values, branch[n].Values...)
+		}
+		if found == len(branches) {
+			return shared, true
+		}
+	}
+	return Issue{}, false
+}
