@@ -38,6 +38,8 @@ func literalOf(v any) string {
 		return matcherCall(t)
 	case time.Duration:
 		return t.String()
+	case written:
+		return t.asWritten()
 	case error:
 		return quote(errorText(t))
 	case fmt.Stringer:
