@@ -86,11 +86,11 @@ func (d *differ) text(path, want, got string) {
 func (d *differ) actions(want, got []string) {
 	const path = "/tool_error/available_actions"
 	missing, extra := without(want, got), without(got, want)
-	for _, action := range missing {
-		d.text(path+"/action", action, "")
+	for _, action := range missing { // not d.text: an action may be empty, and is missing all the same
+		d.found = append(d.found, Difference{Missing, path + "/action", action, ""})
 	}
 	for _, action := range extra {
-		d.text(path+"/action", "", action)
+		d.found = append(d.found, Difference{Extra, path + "/action", "", action})
 	}
 	if len(missing)+len(extra) == 0 && !d.allows(AnyActionOrder) {
 		d.order(path, want, got)
@@ -159,20 +159,26 @@ func (d *differ) pairs(path, step string, want, got []Detail, values, anyOrder b
 		return path + fmt.Sprintf(step, quoted)
 	}
 	before := len(d.found)
-	left := slices.Clone(got)
+	left := make(map[string][]int, len(got)) // the indexes of what is not compared yet
+	for i, g := range got {
+		left[g.Key] = append(left[g.Key], i)
+	}
+	compared := make([]bool, len(got))
 	for _, w := range want {
-		i := slices.IndexFunc(left, func(g Detail) bool { return g.Key == w.Key })
-		if i < 0 {
+		same := left[w.Key]
+		if len(same) == 0 {
 			d.found = append(d.found, Difference{Missing, place(w.Key), w.Value, ""})
 			continue
 		}
-		if g := left[i]; values && g.Value != w.Value {
+		left[w.Key], compared[same[0]] = same[1:], true
+		if g := got[same[0]]; values && g.Value != w.Value {
 			d.found = append(d.found, Difference{Differs, place(w.Key), w.Value, g.Value})
 		}
-		left = slices.Delete(left, i, i+1)
 	}
-	for _, g := range left {
-		d.found = append(d.found, Difference{Extra, place(g.Key), "", g.Value})
+	for i, g := range got {
+		if !compared[i] {
+			d.found = append(d.found, Difference{Extra, place(g.Key), "", g.Value})
+		}
 	}
 	if len(d.found) == before && !anyOrder {
 		d.order(path, keysOf(want), keysOf(got))
@@ -195,9 +201,11 @@ func (d *differ) contracts(want, got *ContractAwareness) {
 		}
 		return
 	}
+	d.text(path+"/system_note", want.SystemNote, got.SystemNote)
 	d.text(path+"/action", want.Action, got.Action)
 	d.text(path+"/change_count", fmt.Sprint(want.ChangeCount), fmt.Sprint(got.ChangeCount))
 	d.text(path+"/max_severity", string(want.MaxSeverity), string(got.MaxSeverity))
+	d.text(path+"/instructions", want.Instructions, got.Instructions)
 	d.pairs(path+"/contract_changes", "/change[@field=%s]", changePairs(want), changePairs(got), true, false)
 }
 
