@@ -67,7 +67,7 @@ func (n Node) content() string {
 		return n.Text()
 	}
 	raw := n.RawContent()
-	if i := strings.Index(raw, "</"+n.Name()); i >= 0 {
+	if i := indexTag(raw, "</"+n.Name()); i >= 0 {
 		raw = raw[:i]
 	}
 	return unescape(raw)
@@ -88,7 +88,7 @@ func (n Node) firstElement() int32 { return n.doc.element(n.i+1, n.at().sub) }
 func (n Node) actions() []string {
 	count := n.count("action")
 	if count == 0 {
-		return commaList(n.Text())
+		return n.commaList()
 	}
 	actions := make([]string, 0, count)
 	end := n.at().sub
@@ -100,11 +100,17 @@ func (n Node) actions() []string {
 	return actions
 }
 
-func commaList(list string) []string {
+// commaList splits before it decodes: a reference to a comma is part of a name.
+func (n Node) commaList() []string {
 	var items []string
-	for item := range strings.SplitSeq(list, ",") {
-		if item = strings.Trim(item, space); item != "" {
-			items = append(items, item)
+	for child := range n.Children() {
+		if child.Kind() != TextNode {
+			continue
+		}
+		for item := range strings.SplitSeq(child.Raw(), ",") {
+			if item = strings.Trim(item, space); item != "" {
+				items = append(items, unescape(item))
+			}
 		}
 	}
 	return items
