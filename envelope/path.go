@@ -22,7 +22,13 @@ func (n Node) Path() string {
 }
 
 // Path returns an XPath to the attribute.
-func (a Attr) Path() string { return a.Owner().Path() + "/@" + Printable(clipText(a.Name())) }
+func (a Attr) Path() string {
+	owner := a.Owner().Path()
+	if isPlainName(a.Name()) {
+		return owner + "/@" + a.Name()
+	}
+	return owner + "/@*[" + strconv.Itoa(int(a.i-a.Owner().at().attr)+1) + "]"
+}
 
 func (n Node) step() string {
 	test := n.nodeTest()
@@ -45,10 +51,19 @@ func (n Node) step() string {
 	return test + "[" + strconv.Itoa(index) + "]"
 }
 
+// isPlainName tells a name that can be shown and stand in an XPath: ASCII, not
+// long, and without the colon that would ask for a namespace.
+func isPlainName(name string) bool {
+	return len(name) <= 60 && !strings.Contains(name, ":") && Printable(name) == name
+}
+
 func (n Node) nodeTest() string {
 	switch n.Kind() {
 	case ElementNode:
-		return Printable(clipText(n.Name()))
+		if isPlainName(n.Name()) {
+			return n.Name()
+		}
+		return "*"
 	case CommentNode:
 		return "comment()"
 	case InstructionNode:
@@ -57,14 +72,27 @@ func (n Node) nodeTest() string {
 	return "text()"
 }
 
-// number returns which of its like-named siblings n is, from 1, and how many there are.
+// passes reports whether a node passes the node test of another.
+func (n Node) passes(of Node) bool {
+	switch kind := of.Kind(); kind {
+	case ElementNode:
+		return n.Kind() == kind && (n.Name() == of.Name() || !isPlainName(of.Name()))
+	case TextNode, CDATANode:
+		return n.Kind() == TextNode || n.Kind() == CDATANode
+	default:
+		return n.Kind() == kind
+	}
+}
+
+// number returns which of the siblings that pass its node test n is, from 1, and how
+// many there are.
 func (n Node) number() (index, count int) {
 	parent, ok := n.Parent()
 	if !ok {
 		return 1, 1
 	}
 	for sibling := range parent.Children() {
-		if sibling.Kind() == n.Kind() && (n.Kind() == InstructionNode || sibling.Name() == n.Name()) {
+		if sibling.passes(n) {
 			count++
 			if sibling.i == n.i {
 				index = count
