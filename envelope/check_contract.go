@@ -53,14 +53,14 @@ func (c *checker) contract(root, n Node) {
 }
 
 // contractAction compares the section's action with the envelope's, which may have
-// the tool's name before it.
+// the tool's name before it; a slash between them is for action-attribute to find.
 func (c *checker) contractAction(root, n, action Node) {
 	a, ok := root.Attr("action")
 	if !ok {
 		return
 	}
 	full, name := a.Value(), trimmedText(action)
-	if name == "" || full != name && !strings.HasSuffix(full, "."+name) {
+	if name == "" || full != name && !strings.HasSuffix(full, "."+name) && !strings.HasSuffix(full, "/"+name) {
 		c.at("contract-scope", orElse(action, n), "action "+quote(name), "the action of "+quote(full))
 	}
 }
@@ -86,8 +86,12 @@ func (c *checker) changes(n, action, changes Node) (total int, worst DeltaSeveri
 			worst = s
 		}
 	}
-	if most := max(c.o.maxDeltas, 0); total > most || total == 0 {
-		c.at("contract-cap", changes, fmt.Sprint(total, " changes"), fmt.Sprintf("1 to %d", most))
+	if most := c.o.maxDeltas; total > most || total == 0 {
+		want := fmt.Sprintf("1 to %d", most)
+		if most < 1 {
+			want = "no <" + contractName + ">"
+		}
+		c.at("contract-cap", changes, fmt.Sprint(total, " changes"), want)
 	}
 	return total, worst
 }
