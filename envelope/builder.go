@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -146,8 +147,11 @@ func detailText(value any) string {
 	case reflect.Float64:
 		return floatText(v.Float())
 	}
-	if data, err := json.Marshal(value); err == nil {
-		return string(data)
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false) // the writer escapes, once
+	if encoder.Encode(value) == nil {
+		return strings.TrimSuffix(b.String(), "\n")
 	}
 	return fmt.Sprintf("(%T)", value)
 }
