@@ -40,11 +40,11 @@ func (e *evaluation) compareSet(op string, set, with Value) bool {
 		}
 		switch {
 		case !equality:
-			if ordered(op, parseNumber(s), e.number(with)) {
+			if ordered(op, ParseNumber(s), e.number(with)) {
 				return true
 			}
 		case with.Kind == Number:
-			if (parseNumber(s) == with.Number) == (op == "=") {
+			if (ParseNumber(s) == with.Number) == (op == "=") {
 				return true
 			}
 		default:
@@ -69,12 +69,12 @@ func (e *evaluation) compareSets(op string, left, right Value) bool {
 	least, greatest := math.Inf(1), math.Inf(-1)
 	anyLeft, anyRight := false, false
 	for _, n := range left.Nodes {
-		if f := parseNumber(e.stringValue(n)); !math.IsNaN(f) {
+		if f := ParseNumber(e.stringValue(n)); !math.IsNaN(f) {
 			least, anyLeft = min(least, f), true
 		}
 	}
 	for _, n := range right.Nodes {
-		if f := parseNumber(e.stringValue(n)); !math.IsNaN(f) {
+		if f := ParseNumber(e.stringValue(n)); !math.IsNaN(f) {
 			greatest, anyRight = max(greatest, f), true
 		}
 	}

@@ -29,7 +29,7 @@ func (e *evaluation) number(v Value) float64 {
 		}
 		return 0
 	}
-	return parseNumber(e.text(v))
+	return ParseNumber(e.text(v))
 }
 
 func (e *evaluation) text(v Value) string {

@@ -50,3 +50,12 @@ func characterStart(s string, offset int) int {
 	}
 	return offset
 }
+
+// shown returns a part of an expression as an error quotes it.
+func shown(part string) string {
+	const most = 60
+	if len(part) > most {
+		part = part[:characterStart(part, most)] + "..."
+	}
+	return envelope.Printable(part)
+}

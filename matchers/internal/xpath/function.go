@@ -54,7 +54,7 @@ var functions = library([]*function{
 
 	{name: "number", max: 1, result: Number, call: func(e *evaluation, c context, a []Value) Value {
 		if len(a) == 0 {
-			return numberOf(parseNumber(e.stringValue(c.node)))
+			return numberOf(ParseNumber(e.stringValue(c.node)))
 		}
 		return numberOf(e.number(a[0]))
 	}},
@@ -91,7 +91,7 @@ func ofNumber(f func(float64) float64) func(*evaluation, context, []Value) Value
 func sum(e *evaluation, _ context, a []Value) Value {
 	total := 0.0
 	for _, n := range a[0].Nodes {
-		total += parseNumber(e.stringValue(n))
+		total += ParseNumber(e.stringValue(n))
 	}
 	return numberOf(total)
 }

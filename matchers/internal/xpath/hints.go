@@ -2,8 +2,6 @@ package xpath
 
 import (
 	"fmt"
-
-	"github.com/errshape/errshape/envelope"
 )
 
 // What later versions of XPath and other languages write, with the way to say it here.
@@ -33,7 +31,11 @@ var operatorHints = map[string]string{
 	"treat":     "XPath 1.0 has no types to ask for",
 	"castable":  "to ask whether a value is a number, write number(x) = number(x)",
 	"cast":      "write number(x) or string(x)",
-	"return":    "for, let and if expressions are not XPath 1.0",
+	"return":    "for and let expressions are not XPath 1.0; write a path, its predicates say which nodes",
+	"in":        "for, some and every are not XPath 1.0; write x[…] for some, not(x[not(…)]) for every",
+	"satisfies": "some and every are not XPath 1.0; write x[…] for some, not(x[not(…)]) for every",
+	"then":      "conditional expressions are not XPath 1.0; write two expectations, or (a and b) or (not(a) and c)",
+	"else":      "conditional expressions are not XPath 1.0; write two expectations, or (a and b) or (not(a) and c)",
 	"==":        "write =",
 	"<>":        "write !=",
 	"||":        "write or between conditions, concat(a, b) for texts",
@@ -83,6 +85,7 @@ var functionHints = map[string]string{
 const (
 	pathOperandHint = "XPath 1.0 has no calls, lists or conditions as steps; put the path inside the function: string(a/b), not a/string(b)"
 	listHint        = "XPath 1.0 has no lists; for the nodes of several paths, write a | b"
+	anyPrefixHint   = "no prefixes are declared for an expression; write *[starts-with(name(), '%s:')], or test namespace-uri()"
 	prefixHint      = "no prefixes are declared for an expression; write *[name() = '%s'], or test local-name() and namespace-uri()"
 	variableHint    = "there are no variables here; put the value into the expression"
 	namespaceHint   = "write namespace-uri(x) to ask for the namespace of an element or attribute"
@@ -96,9 +99,8 @@ func notOperator(s string, start, end int) *Error {
 	case "and", "or", "mod", "div":
 		return nil
 	}
-	problem := fmt.Sprintf("found %q where an operator or the end must be", envelope.Printable(word))
 	if hint := operatorHints[word]; hint != "" {
-		return &Error{s, start, fmt.Sprintf("%q is not an operator of XPath 1.0", word), hint}
+		return &Error{s, start, fmt.Sprintf(`"%s" is not an operator of XPath 1.0`, word), hint}
 	}
-	return &Error{s, start, problem, ""}
+	return &Error{s, start, fmt.Sprintf(`found "%s" where an operator or the end must be`, shown(word)), ""}
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/errshape/errshape/envelope"
 )
 
 type tokenKind uint8
@@ -35,9 +33,9 @@ func (t token) describe() string {
 	case endToken:
 		return "the end"
 	case literalToken:
-		return "the literal '" + envelope.Printable(t.text) + "'"
+		return "the literal '" + shown(t.text) + "'"
 	}
-	return `"` + envelope.Printable(t.text) + `"`
+	return `"` + shown(t.text) + `"`
 }
 
 // lex cuts an expression into tokens; the last is an endToken.
@@ -145,6 +143,6 @@ func numberEnd(s string, i int) int {
 // strange is the error for a character that starts no token.
 func strange(s string, i int) *Error {
 	_, size := utf8.DecodeRuneInString(s[i:])
-	problem := fmt.Sprintf("the character %q has no meaning in XPath 1.0", s[i:i+size])
+	problem := fmt.Sprintf("the character %+q has no meaning in XPath 1.0", s[i:i+size])
 	return &Error{s, i, problem, characterHints[s[i:i+size]]}
 }

@@ -7,8 +7,9 @@ type Missing struct {
 	Path   string // the path
 	Broken string // the shortest start of it that selects no node
 	Exists string // the longest start of it that does; "" if that is only the root or context node
-	// Node is the first node of Exists, or nil.
-	Node *xmlquery.Node
+	// Node is the first node of Exists, or nil; Count is how many there are.
+	Node  *xmlquery.Node
+	Count int
 	// NoParent: the path breaks off before its last step, so that it says nothing
 	// about what the last step asks for.
 	NoParent bool
@@ -56,7 +57,7 @@ func (e *evaluation) missing(source string, n node) []Missing {
 		m := Missing{Path: whole}
 		end := n.of.at().end
 		for _, p := range n.predicates {
-			m.Exists, m.Node = source[n.start:end], nodes[0]
+			m.reach(source[n.start:end], nodes)
 			if nodes = e.keep(nodes, p); len(nodes) == 0 {
 				m.Broken = source[n.start:p.at().end]
 				break
@@ -66,6 +67,10 @@ func (e *evaluation) missing(source string, n node) []Missing {
 		return []Missing{m}
 	}
 	return nil
+}
+
+func (m *Missing) reach(exists string, nodes []*xmlquery.Node) {
+	m.Exists, m.Node, m.Count = exists, nodes[0], len(nodes)
 }
 
 func (e *evaluation) top() context { return context{e.tree.root, 1, 1} }
@@ -82,7 +87,7 @@ func (e *evaluation) missingStep(source string, p path) []Missing {
 			}
 			return inner
 		}
-		m.Exists, m.Node = source[p.start:p.from.at().end], nodes[0]
+		m.reach(source[p.start:p.from.at().end], nodes)
 	}
 	for i := range p.steps {
 		s := &p.steps[i]
@@ -94,7 +99,7 @@ func (e *evaluation) missingStep(source string, p path) []Missing {
 				return []Missing{m}
 			}
 			if !s.implied {
-				m.Exists, m.Node = source[p.start:s.end(predicates)], found[0]
+				m.reach(source[p.start:s.end(predicates)], found)
 			}
 		}
 		nodes = e.step(s, nodes, len(s.predicates))

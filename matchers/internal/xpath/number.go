@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// parseNumber converts a string as section 4.4 does: optional white space, an
+// ParseNumber converts a string as section 4.4 does: optional white space, an
 // optional minus sign, digits with an optional point. All else is NaN, also what
 // strconv reads: a plus sign, an exponent, Infinity, hexadecimal.
-func parseNumber(s string) float64 {
+func ParseNumber(s string) float64 {
 	s = strings.Trim(s, space)
 	digits := strings.TrimPrefix(s, "-")
 	if digits == "" || digits == "." || numberEnd(digits, 0) != len(digits) {

@@ -2,8 +2,6 @@ package xpath
 
 import (
 	"fmt"
-
-	"github.com/errshape/errshape/envelope"
 )
 
 // Expression is an expression that was read and checked. It is never changed, and
@@ -113,5 +111,5 @@ func (p *parser) nodes(n node, problem string) *Error {
 		return nil
 	}
 	at := n.at()
-	return &Error{p.source, at.start, fmt.Sprintf("%s, and %s is %s", problem, envelope.Printable(p.source[at.start:at.end]), n.kind()), ""}
+	return &Error{p.source, at.start, fmt.Sprintf("%s, and %s is %s", problem, shown(p.source[at.start:at.end]), n.kind()), ""}
 }

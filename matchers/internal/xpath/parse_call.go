@@ -61,6 +61,9 @@ func (f *function) arity() string {
 
 func (p *parser) unknownFunction(name token) *Error {
 	problem := fmt.Sprintf("%s is not a function of XPath 1.0", name.describe())
+	if name.text == "id" {
+		problem = "the function id is not supported"
+	}
 	hint := functionHints[name.text]
 	if hint == "" {
 		if _, local, ok := strings.Cut(name.text, ":"); ok {

@@ -78,7 +78,7 @@ func (p *parser) primary() (node, *Error) {
 	case literalToken:
 		return literal{place{t.start, t.end}, textOf(t.text)}, nil
 	case numberToken:
-		return literal{place{t.start, t.end}, numberOf(parseNumber(t.text))}, nil
+		return literal{place{t.start, t.end}, numberOf(ParseNumber(t.text))}, nil
 	case variableToken:
 		return nil, &Error{p.source, t.start, "the variable " + t.describe() + " has no value", variableHint}
 	case nameToken:

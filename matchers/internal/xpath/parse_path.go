@@ -5,8 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/errshape/errshape/envelope"
 )
 
 // nodeTypes are the tests that look like function calls.
@@ -144,8 +142,11 @@ func (p *parser) nodeTest() (nodeTest, *Error) {
 	prefix, local, prefixed := strings.Cut(t.text, ":")
 	switch {
 	case prefixed && prefix != "xml":
-		return nodeTest{}, &Error{p.source, t.start, fmt.Sprintf("the prefix %q stands for no namespace", envelope.Printable(prefix)),
-			fmt.Sprintf(prefixHint, envelope.Printable(t.text))}
+		hint := fmt.Sprintf(prefixHint, shown(t.text))
+		if local == "*" {
+			hint = fmt.Sprintf(anyPrefixHint, shown(prefix))
+		}
+		return nodeTest{}, &Error{p.source, t.start, fmt.Sprintf(`the prefix "%s" stands for no namespace`, shown(prefix)), hint}
 	case !prefixed:
 		local = t.text
 	}
@@ -159,7 +160,7 @@ func (p *parser) typeTest(name token) (nodeTest, *Error) {
 		if functions[name.text] == nil && functionHints[name.text] != "" {
 			hint = functionHints[name.text]
 		}
-		return nodeTest{}, &Error{p.source, name.start, fmt.Sprintf("%s() cannot be a step", envelope.Printable(name.text)), hint}
+		return nodeTest{}, &Error{p.source, name.start, fmt.Sprintf("%s() cannot be a step", shown(name.text)), hint}
 	}
 	result := nodeTest{kind: test.kind}
 	p.take()
