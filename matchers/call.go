@@ -48,7 +48,7 @@ func literalOf(v any) string {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
 	case reflect.String:
-		return clipMiddle(strconv.QuoteToASCII(clipRaw(r.String())), 120)
+		return literalText(r.String())
 	case reflect.Slice, reflect.Array:
 		return listOf(r)
 	case reflect.Func, reflect.Pointer, reflect.Struct, reflect.Map, reflect.Chan:
@@ -94,10 +94,11 @@ func matcherCall(m types.GomegaMatcher) string {
 	return call(name, args)
 }
 
-func clipRaw(s string) string {
-	const most = 2000
+// literalText writes a string as in Go, except that a long one loses its middle.
+func literalText(s string) string {
+	const most = 200
 	if len(s) > most {
-		return s[:most/2] + s[len(s)-most/2:]
+		return quote(s)
 	}
-	return s
+	return strconv.QuoteToASCII(s)
 }

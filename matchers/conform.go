@@ -53,7 +53,7 @@ func (s *subject) conformance(violations []envelope.Violation) finding {
 	f.found = plural(len(violations), "violation") + ":"
 	lines := make([]string, len(violations))
 	for i, v := range violations {
-		lines[i] = clipMiddle(printableLine(v.String()), 300)
+		lines[i] = printable(v.String(), 400)
 	}
 	f.more = indent(strings.Join(shorten(lines, "violation"), "\n"))
 	for _, v := range violations {

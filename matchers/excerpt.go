@@ -69,15 +69,7 @@ func leftOut(n int, what string) string {
 	return fmt.Sprintf("⋮ %d %s left out", n, what)
 }
 
-func plainLine(line string) string {
-	line = strings.TrimSuffix(line, "\r")
-	if len(line) <= wholeLine {
-		return envelope.Printable(line)
-	}
-	const head, tail = wholeLine * 2 / 3, wholeLine / 3
-	return envelope.Printable(line[:head]) + fmt.Sprintf(" … %d bytes left out … ", len(line)-head-tail) +
-		envelope.Printable(line[len(line)-tail:])
-}
+func plainLine(line string) string { return printable(strings.TrimSuffix(line, "\r"), wholeLine) }
 
 // markedLine returns the line and the row of marks for its bytes from start to
 // end. A long line is cut to what is near the mark.

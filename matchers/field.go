@@ -73,6 +73,9 @@ func (s *subject) judgeField(v *envelope.ValidationError, name any, parts []any)
 // with.
 func checkKinds(wants []any) error {
 	for _, want := range wants {
+		if part, ok := want.(linePart); ok {
+			want = part.want
+		}
 		if isMatcher(want) {
 			continue
 		}

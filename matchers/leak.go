@@ -49,7 +49,7 @@ type leak struct {
 func (l leak) String() string {
 	line := l.kind + " " + quote(l.text)
 	if l.at.path != "" {
-		line += " at " + clipMiddle(l.at.path, 200)
+		line += " at " + printable(l.at.path, 200)
 	}
 	return line + l.where
 }

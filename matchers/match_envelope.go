@@ -42,7 +42,7 @@ func (s *subject) differences(all []envelope.Difference) finding {
 	f.found = plural(len(all), "difference") + ":"
 	lines := make([]string, len(all))
 	for i, d := range all {
-		lines[i] = clipMiddle(printableLine(d.String()), 300)
+		lines[i] = printable(d.String(), 400)
 	}
 	f.more = indent(strings.Join(shorten(lines, "difference"), "\n"))
 	f.at = s.locate(all[0].Path)

@@ -3,6 +3,7 @@ package matchers
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/errshape/errshape/envelope"
 )
@@ -30,7 +31,7 @@ func layout(s *subject, f finding, to string) string {
 	if f.found != "" {
 		b.WriteString("\n")
 		if f.at.path != "" {
-			fmt.Fprintf(&b, "at %s (line %d) ", clipMiddle(f.at.path, 300), f.at.line)
+			fmt.Fprintf(&b, "at %s (line %d) ", printable(f.at.path, 300), f.at.line)
 		}
 		b.WriteString("found " + f.found)
 	}
@@ -44,7 +45,7 @@ func layout(s *subject, f finding, to string) string {
 func (s *subject) excerpt(at place, space room) string {
 	switch {
 	case !s.isResult && s.reason != "":
-		return s.outcome + ": " + clipMiddle(printableLine(s.reason), 400)
+		return s.outcome + ": " + printable(s.reason, 400)
 	case !s.isResult:
 		return s.outcome
 	case s.text == "" && len(s.response.Content) == 0:
@@ -71,27 +72,23 @@ func indent(text string) string {
 
 // quote writes a text from a server as a quoted literal, escaped and of bounded
 // length.
-func quote(s string) string {
-	return `"` + clipMiddle(printableLine(s), 300) + `"`
-}
+func quote(s string) string { return `"` + printable(s, 300) + `"` }
 
-// printableLine makes text from elsewhere safe to show on one line. What is cut
-// before escaping only keeps a hostile megabyte from being escaped in vain.
-func printableLine(s string) string {
-	const most = 4000
-	if len(s) > most {
-		s = s[:most/2] + s[len(s)-most/2:]
-	}
-	return envelope.Printable(s)
-}
+// printableLine makes text from elsewhere safe to show on one line.
+func printableLine(s string) string { return printable(s, 2000) }
 
-// clipMiddle shortens a printable line in its middle; its end says as much as its
-// start.
-func clipMiddle(s string, most int) string {
+// printable escapes text for a terminal, and leaves the middle of a long one out;
+// its end says as much as its start.
+func printable(s string, most int) string {
 	if len(s) <= most {
-		return s
+		return envelope.Printable(s)
 	}
-	head := most * 2 / 3
-	tail := most - head
-	return fmt.Sprintf("%s … %d characters left out … %s", s[:head], len(s)-head-tail, s[len(s)-tail:])
+	head, tail := most*2/3, len(s)-most/3
+	for head > 0 && !utf8.RuneStart(s[head]) {
+		head--
+	}
+	for tail < len(s) && !utf8.RuneStart(s[tail]) {
+		tail++
+	}
+	return fmt.Sprintf("%s … %d bytes left out … %s", envelope.Printable(s[:head]), tail-head, envelope.Printable(s[tail:]))
 }

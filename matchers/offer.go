@@ -27,7 +27,7 @@ func OfferActions(names ...any) types.GomegaMatcher {
 			return finding{}, err
 		}
 		f.matched = len(missing) == 0
-		f.found += without(missing)
+		f.found += o.without(missing)
 		return f, nil
 	})
 }
@@ -118,7 +118,7 @@ func (o offer) exactly(verb string, wants []any) (finding, error) {
 		return finding{}, err
 	}
 	f.matched = len(missing)+len(extra) == 0
-	f.found += without(missing)
+	f.found += o.without(missing)
 	if len(extra) > 0 {
 		f.at = o.places[extra[0]]
 		f.found += ", with " + list(pick(o.names, extra)) + " too many"
@@ -126,8 +126,8 @@ func (o offer) exactly(verb string, wants []any) (finding, error) {
 	return f, nil
 }
 
-func without(missing []any) string {
-	if len(missing) == 0 {
+func (o offer) without(missing []any) string {
+	if len(missing) == 0 || o.absent != "" {
 		return ""
 	}
 	return ", without " + literals(missing)

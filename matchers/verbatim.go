@@ -36,13 +36,11 @@ var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;")
 // one, the first place that carries the text.
 func carried(d *envelope.Document, text string) (at place, found string, ok bool) {
 	at, found = atName(d, d.Root()), "it nowhere"
-	// Escaped text has no <, so where there is one the text was put in as markup.
-	if i := strings.Index(d.Text(), text); i >= 0 && strings.Contains(text, "<") {
-		at = placeOf(d, holder(d, i).Path(), envelope.Span{Start: i, End: i + len(text)})
-		return at, "it as markup, not escaped", false
-	}
 	escaped := escapes.Replace(text)
 	for n := range d.All() {
+		if i := injected(n, text); i >= 0 {
+			return placeOf(d, n.Path(), envelope.Span{Start: i, End: i + len(text)}), "it as markup, not escaped", false
+		}
 		if n.Kind() != envelope.TextNode && n.Kind() != envelope.CDATANode {
 			continue
 		}
@@ -76,15 +74,24 @@ func faultIn(n envelope.Node, text, escaped string) string {
 	return "it with other references than &amp; and &lt;"
 }
 
-// holder returns the innermost element around an offset.
-func holder(d *envelope.Document, offset int) envelope.Node {
-	holder := d.Root()
-	for n := range d.All() {
-		if n.Kind() == envelope.ElementNode && n.ContentSpan().Start <= offset && offset < n.ContentSpan().End {
-			holder = n
-		}
+// textElements hold text and no elements, by the page.
+var textElements = map[string]bool{
+	"message": true, "recovery": true, "action": true, "detail": true, "retry_after": true, "field": true,
+	"system_note": true, "change_count": true, "max_severity": true, "instructions": true,
+	"description": true, "before": true, "after": true,
+}
+
+// injected returns where the text stands in an element's content as markup, or -1:
+// escaped text has no <.
+func injected(n envelope.Node, text string) int {
+	if n.Kind() != envelope.ElementNode || !textElements[n.Name()] || !strings.Contains(text, "<") {
+		return -1
 	}
-	return holder
+	i := strings.Index(n.RawContent(), text)
+	if i < 0 {
+		return -1
+	}
+	return n.ContentSpan().Start + i
 }
 
 func atText(d *envelope.Document, n envelope.Node) place {

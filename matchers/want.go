@@ -62,7 +62,7 @@ func askLeaf(m types.GomegaMatcher, found value) (bool, error) {
 		}
 	}
 	return false, expectsArgument(found[0], "a matcher that can read what was found, but %s says: %s",
-		literalOf(m), printableLine(strings.Join(strings.Fields(clipRaw(first.Error())), " ")))
+		literalOf(m), printableLine(strings.Join(strings.Fields(first.Error()), " ")))
 }
 
 // match survives a stranger's matcher that panics on a value it does not expect.

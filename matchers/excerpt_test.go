@@ -1,0 +1,83 @@
+package matchers_test
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/format"
+
+	"github.com/errshape/errshape/envelope"
+	. "github.com/errshape/errshape/matchers"
+)
+
+var _ = Describe("a message", func() {
+	lines := func(s string) int { return 1 + strings.Count(s, "\n") }
+
+	DescribeTable("shows what counts", func(file string, message string) {
+		Expect(message + "\n").To(matchGolden("excerpts/" + file + ".txt"))
+	},
+		Entry("of 200 lines, the recovery in the middle", "middle", HaveRecovery("Go").FailureMessage(long())),
+		Entry("of 200 lines, the first line", "first", HaveCode("X").FailureMessage(long())),
+		Entry("of 200 lines, the last action", "last", OfferNoActions().FailureMessage(long())),
+		Entry("of one long line", "one_line", HaveRecovery("Go").FailureMessage(strings.ReplaceAll(long(), "\n", ""))),
+		Entry("of a message that is long itself", "long_message", HaveMessage("short").FailureMessage(envelope.New("X", strings.Repeat("0123456789", 1000)+"the end"))),
+		Entry("of several lines in a message", "lines", HaveMessage("short").FailureMessage(envelope.New("X", "first\nsecond\nthird"))),
+		Entry("with what a terminal should not see", "escaped",
+			HaveMessage(ContainSubstring("für \x1b[0m")).FailureMessage(envelope.New("X\x1b[2J", "bad \x1b[31mred\x1b[0m, für dich \u202e"))),
+		Entry("with an empty section", "empty", HaveMessage("m").FailureMessage(`<tool_error code="X" severity="error"><message></message></tool_error>`)),
+		Entry("with an empty attribute", "empty_attribute", HaveCode("m").FailureMessage(`<tool_error code="" severity="error"><message>m</message></tool_error>`)),
+		Entry("with many differences", "differences", MatchEnvelope(page).FailureMessage(long())),
+		Entry("with And and Or", "connectives", HaveMessage(And(HavePrefix("A"), Or(HaveSuffix("b"), Not(ContainSubstring("paid"))))).FailureMessage(bare)),
+		Entry("with a long value", "long_want", HaveMessage(Equal(strings.Repeat("x", 5000))).FailureMessage(bare)),
+		Entry("with a matcher that says much", "wordy", HaveCode(BeElementOf(envelope.Codes())).FailureMessage(strings.ReplaceAll(bare, "CONFLICT", "X"))),
+	)
+
+	It("has at most 25 lines for the page's example", func() {
+		for _, m := range []interface{ FailureMessage(any) string }{
+			HaveCode("X"), HaveMessage("X"), HaveRecovery("X"), OfferActions("a", "b", "c"), OfferExactly(), HaveDetail("x"), HaveRetryAfter(1), BeToolSuccess(), LeakInternals(),
+			MatchEnvelope(bare), CarryVerbatim("x"), BeProtocolError(1, "x"),
+		} {
+			Expect(lines(m.FailureMessage(page))).To(BeNumerically("<=", 25))
+		}
+	})
+
+	It("is bounded and printable, however hostile the text", func() {
+		hostile := "<tool_error code=\"" + strings.Repeat("é\x1b[31m", 5000) + "\"><message>" + strings.Repeat("\x00\u202e\n", 20000) + "</message>" +
+			"<details>" + strings.Repeat("<detail key='\x07'>\x9b</detail>", 3000) + "</details></tool_error>"
+		for _, m := range []interface {
+			FailureMessage(any) string
+			NegatedFailureMessage(any) string
+		}{HaveCode("X"), HaveMessage("X"), HaveDetail("x"), OfferActions("x"), ConformToSpec(), MatchEnvelope(page), LeakInternals(), CarryVerbatim("x"), BeToolSuccess()} {
+			for _, message := range []string{m.FailureMessage(hostile), m.NegatedFailureMessage(hostile)} {
+				Expect(len(message)).To(BeNumerically("<", 16000))
+				Expect(lines(message)).To(BeNumerically("<", 60))
+				Expect(utf8.ValidString(message)).To(BeTrue())
+				Expect(strings.IndexFunc(message, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~' && r != '⋮' && r != '…') })).To(Equal(-1))
+			}
+		}
+	})
+
+	It("is deep where the tree is deep, and no slower", func() {
+		deep := "<tool_error code=\"X\">" + strings.Repeat("<a>", 100_000) + strings.Repeat("</a>", 100_000) + "</tool_error>"
+		Expect(len(ConformToSpec().FailureMessage(deep))).To(BeNumerically("<", 16000))
+	})
+
+	It("is the matcher's call where gomega prints the matcher", func() {
+		Expect(format.Object(HaveCode("X"), 1)).To(HaveSuffix(`: HaveCode("X")`))
+		Expect(format.Object(Sent(HavePrefix("x")), 1)).To(HaveSuffix(`: Sent(HavePrefix("x"))`))
+		Expect(failure(func(g Gomega) { g.Expect([]string{page}).To(ContainElement(HaveCode("X"))) })).To(And(
+			ContainSubstring(`HaveCode("X")`), Not(ContainSubstring("0x")),
+		))
+		Expect(failure(func(g Gomega) { g.Expect(page).To(Or(HaveCode("X"), HaveCode("Y"))) })).To(ContainSubstring(`[HaveCode("X") HaveCode("Y")]`))
+	})
+
+	It("is the same each time", func() {
+		m := ConformToSpec()
+		first := m.FailureMessage(broken)
+		for range 20 {
+			Expect(m.FailureMessage(broken)).To(Equal(first))
+		}
+	})
+})
