@@ -71,7 +71,7 @@ func readXPath(expression string, want []any) (*xpath.Expression, error) {
 }
 
 // xpathWords is an expression as a message shows it.
-func xpathWords(expression string) string { return clipMiddle(printableLine(expression), 200) }
+func xpathWords(expression string) string { return printable(expression, 200) }
 
 // xpathJudge is an expression that was evaluated on a subject.
 type xpathJudge struct {

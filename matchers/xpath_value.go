@@ -96,7 +96,7 @@ func (j xpathJudge) operands() string {
 		if len(lines) == most {
 			break
 		}
-		lines = append(lines, "where "+xpathWords(operand.Source)+" is "+clipMiddle(j.show(operand.Value), 300))
+		lines = append(lines, "where "+xpathWords(operand.Source)+" is "+printable(j.show(operand.Value), 300))
 	}
 	return strings.Join(lines, "\n")
 }
