@@ -19,7 +19,10 @@ var _ = Describe("wrong arguments", func() {
 		result := server.Call(ctx, "billing.email_invoice", harness.Args{"id": "not-an-email"})
 		Expect(result).To(And(BeValidationError(), HaveCode(envelope.CodeValidationError), HaveAction("billing.email_invoice")))
 		Expect(result).To(RejectField("id", Sent("'not-an-email'"), Expecting(ContainSubstring("a valid email address"))))
+		Expect(result).To(HaveXPath("count(/validation_error/field)", 1))
+		Expect(result).To(HaveNoContractDeltas())
 		Expect(result).To(ConformToSpec())
+		Expect(result).To(MatchSnapshot("email_invoice/bad_email"))
 	})
 
 	It("names a field that is missing", func(ctx SpecContext) {

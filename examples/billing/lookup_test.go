@@ -30,6 +30,16 @@ var _ = Describe("looking invoices up", func() {
 		Expect(server.Call(ctx, "billing.get_invoice", harness.Args{"id": "inv_2026_9999"})).To(MatchEnvelope(want))
 	})
 
+	DescribeTable("sends whoever has a wrong ID to the list of right ones", func(ctx SpecContext, tool string, args harness.Args, list string) {
+		Expect(server.Call(ctx, tool, args)).To(And(
+			BeToolError(), HaveCode(envelope.CodeNotFound), HaveDetail("requestedId", args["id"]), OfferExactly(list), ConformToSpec()))
+	},
+		Entry("to charge", "billing.charge_invoice", harness.Args{"id": "inv_2026_9999"}, "billing.list_invoices"),
+		Entry("to print", "billing.print_invoice", harness.Args{"id": "inv_2026_9999"}, "billing.list_invoices"),
+		Entry("to email", "billing.email_invoice", harness.Args{"id": "nobody@example.com"}, "billing.customers.list"),
+		Entry("to look a customer up", "billing.customers", harness.Args{"action": "get", "id": "nobody@example.com"}, "billing.customers.list"),
+	)
+
 	It("warns that a list was cut, beside the list itself", func(ctx SpecContext) {
 		result := server.Call(ctx, "billing.list_invoices", harness.Args{"limit": 2})
 		Expect(result).To(And(

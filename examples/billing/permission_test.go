@@ -46,5 +46,7 @@ var _ = Describe("voiding an invoice", func() {
 		Expect(login(ctx, "admin-token")).To(BeToolSuccess())
 		Expect(void(ctx)).To(BeToolSuccess())
 		Expect(void(ctx)).To(And(HaveCode(envelope.CodeConflict), HaveDetail("status", "void"), ConformToSpec()))
+		Expect(server.Call(ctx, "billing.void_invoice", harness.Args{"id": "inv_2026_9999", "reason": "sent twice"})).To(
+			And(HaveCode(envelope.CodeNotFound), OfferActions("billing.list_invoices"), ConformToSpec()))
 	})
 })

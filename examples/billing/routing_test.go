@@ -37,11 +37,6 @@ var _ = Describe("a tool with several actions", func() {
 		Expect(server.Call(ctx, "billing.customers", harness.Args{"action": "get"})).To(And(
 			HaveCode(envelope.CodeMissingRequiredField), HaveDetail("field", "id"), ConformToSpec()))
 	})
-
-	It("tells the agent where real customers are", func(ctx SpecContext) {
-		Expect(server.Call(ctx, "billing.customers", harness.Args{"action": "get", "id": "nobody@example.com"})).To(And(
-			HaveCode(envelope.CodeNotFound), OfferActions("billing.customers.list"), ConformToSpec()))
-	})
 })
 
 var _ = Describe("handing over to another server", func() {
