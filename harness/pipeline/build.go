@@ -1,60 +1,44 @@
 package pipeline
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
+	"strings"
 
-	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness"
-	"github.com/errshape/errshape/harness/schema"
 )
 
-// action is one thing that can be called.
-type action struct {
-	*declaration
-	full   string // the dotted name
-	schema *schema.Schema
-	run    Handler // guards, validation, middleware, handler
-}
-
+// builder makes a pipeline of a config and collects everything that is wrong with it.
 type builder struct {
 	*config
 	p        *Pipeline
 	problems []error
 }
 
+// problem keeps an error once: what is wrong with a middleware around all tools shows
+// at each of them.
 func (b *builder) problem(where string, err error) {
-	b.problems = append(b.problems, fmt.Errorf("%s: %w", where, err))
+	err = fmt.Errorf("%s: %w", where, err)
+	same := func(known error) bool { return known.Error() == err.Error() }
+	if !slices.ContainsFunc(b.problems, same) {
+		b.problems = append(b.problems, err)
+	}
 }
 
 func (b *builder) build() {
+	b.p.lost = b.around(protect(refuse), stage{everything, b.guards})
 	for _, d := range b.declared {
 		b.add(d)
 	}
-	b.p.callable = slices.Sorted(maps.Keys(b.p.dotted))
-	for name, t := range b.p.tools {
-		if t.plain != nil {
-			b.p.callable = append(b.p.callable, name)
-		}
-	}
 	slices.Sort(b.p.callable)
-	b.p.lost = b.around("the pipeline's guards", refuse, b.guards)
-	slices.SortFunc(b.p.listed, byName)
-	b.p.listing = listing(b.p.listed)
-}
-
-// refuse answers when routing has failed and the guards have passed.
-func refuse(_ ctx, r *Request) (any, error) { return nil, r.refusal }
-
-func (b *builder) around(where string, h Handler, layers []Middleware) Handler {
-	h, problems := around(protect(h), layers)
-	for _, err := range problems {
-		b.problem(where, err)
+	slices.SortFunc(b.p.listed, func(x, y harness.Tool) int { return strings.Compare(x.Name, y.Name) })
+	listing, err := list(b.p.listed)
+	if err != nil {
+		b.problem(everything, err)
 	}
-	return h
+	b.p.listing = listing
 }
 
 func (b *builder) add(d *declaration) {
@@ -63,19 +47,19 @@ func (b *builder) add(d *declaration) {
 		b.problem(where, err)
 		return
 	}
-	if b.p.tools[d.name] != nil || b.p.dotted[d.name] != nil {
+	if b.taken(d.name) {
 		b.problem(where, errTwice)
 		return
 	}
-	t := &tool{declaration: d, actions: map[string]*action{}}
+	t := &tool{declaration: d}
 	b.p.tools[d.name] = t
-	if !d.group {
-		t.plain = b.action(where, d, d, d.name)
-		b.list(where, d, d.name, t.plain.input)
+	if d.group {
+		b.addActions(where, t)
 		return
 	}
-	t.lost = b.around(where, refuse, slices.Concat(b.guards, d.guards))
-	b.addActions(where, t)
+	t.plain = b.action(where, d, nil)
+	b.p.callable = append(b.p.callable, d.name)
+	b.list(where, d, d.name, d.input)
 }
 
 func (b *builder) addActions(where string, t *tool) {
@@ -85,92 +69,45 @@ func (b *builder) addActions(where string, t *tool) {
 	if len(t.declaration.actions) == 0 {
 		b.problem(where, errors.New("has no action: declare one with pipeline.Action"))
 	}
-	var added []*action
+	t.lost = b.around(protect(refuse), stage{everything, b.guards}, stage{where, t.guards})
 	for _, d := range t.declaration.actions {
-		where := d.where(t.name)
-		full := dotted(t.name, d.name)
-		if err := checkActionName(d.name); err != nil {
-			b.problem(where, err)
-			continue
-		}
-		if t.actions[d.name] != nil || b.p.tools[full] != nil || b.p.dotted[full] != nil {
-			b.problem(where, errTwice)
-			continue
-		}
-		a := b.action(where, d, t.declaration, full)
-		t.actions[d.name], b.p.dotted[full] = a, a
-		t.names = append(t.names, full)
-		added = append(added, a)
-		if t.flat {
-			if err := checkName(full); err != nil {
-				b.problem(where, err)
-			}
-			b.list(where, d, full, a.input)
-		}
+		b.addAction(t, d)
 	}
 	slices.Sort(t.names)
+	b.p.callable = append(b.p.callable, t.names...)
 	if t.flat {
 		return
 	}
-	input, err := groupSchema(t.discriminator, added)
+	input, err := groupSchema(t.discriminator, t.declaration.actions)
 	if err != nil {
 		b.problem(where, err)
 	}
 	b.list(where, t.declaration, t.name, input)
 }
 
-// action compiles the schema of an action and composes its handler. parent is its
-// group, or d itself for a plain tool.
-func (b *builder) action(where string, d, parent *declaration, full string) *action {
-	a := &action{declaration: d, full: full}
-	if d.input == nil {
-		d.input = json.RawMessage(`{"type":"object"}`)
+func (b *builder) addAction(t *tool, d *declaration) {
+	where, full := d.where(t.name), dotted(t.name, d.name)
+	err := checkActionName(d.name)
+	if err == nil && t.flat {
+		err = checkName(full)
 	}
-	a.schema = b.compile(where, "the input schema", d.input)
-	if d.output != nil {
-		b.compile(where, "the output schema", d.output)
+	if err == nil && b.taken(full) {
+		err = errTwice
 	}
-	if d.handler == nil {
-		b.problem(where, errors.New("the handler is nil"))
-	}
-	guards, middleware := slices.Concat(b.guards, d.guards), slices.Concat(b.middleware, d.middleware)
-	if parent != d {
-		guards = slices.Concat(b.guards, parent.guards, d.guards)
-		middleware = slices.Concat(b.middleware, parent.middleware, d.middleware)
-	}
-	a.run = b.around(where, b.validated(a, parent.name, b.around(where, d.handler, middleware)), guards)
-	return a
-}
-
-func (b *builder) compile(where, what string, raw json.RawMessage) *schema.Schema {
-	if err := checkObjectSchema(raw); err != nil {
-		b.problem(where, fmt.Errorf("%s: %w", what, err))
-		return nil
-	}
-	compiled, err := schema.Compile(raw)
 	if err != nil {
-		b.problem(where, fmt.Errorf("%s does not compile: %w", what, err))
+		b.problem(where, err)
+		return
 	}
-	return compiled
-}
-
-// validated checks the arguments before h runs.
-func (b *builder) validated(a *action, tool string, h Handler) Handler {
-	return func(ctx ctx, r *Request) (any, error) {
-		invalid := schema.Validate(a.schema, a.full, r.Arguments)
-		if invalid == nil {
-			return h(ctx, r)
-		}
-		if b.p.deltas != nil {
-			invalid = invalid.WithContract(tool, b.p.deltas(tool), b.p.healing...)
-		}
-		return nil, invalid
+	b.p.dotted[full] = b.action(where, d, t.declaration)
+	t.names = append(t.names, full)
+	if t.flat {
+		b.list(where, d, full, d.input)
 	}
 }
 
-var _ envelope.Envelope = (*envelope.ValidationError)(nil)
+func (b *builder) taken(name string) bool { return b.p.tools[name] != nil || b.p.dotted[name] != nil }
 
-func (b *builder) list(where string, d *declaration, name string, input json.RawMessage) {
+func (b *builder) list(where string, d *declaration, name string, input []byte) {
 	listed, err := listTool(d, name, input)
 	if err != nil {
 		b.problem(where, err)
@@ -179,4 +116,25 @@ func (b *builder) list(where string, d *declaration, name string, input json.Raw
 	b.p.listed = append(b.p.listed, listed)
 }
 
-func byName(x, y harness.Tool) int { return compareNames(x.Name, y.Name) }
+const everything = "the pipeline"
+
+// stage is layers and the place that they were declared at.
+type stage struct {
+	where  string
+	layers []Middleware
+}
+
+// around puts stages around h, the first outermost.
+func (b *builder) around(h Handler, stages ...stage) Handler {
+	for _, s := range slices.Backward(stages) {
+		var problems []error
+		h, problems = around(h, s.layers)
+		for _, err := range problems {
+			b.problem(s.where, err)
+		}
+	}
+	return h
+}
+
+// refuse answers when routing has failed and the guards have let the call pass.
+func refuse(_ context.Context, r *Request) (any, error) { return nil, r.refusal }

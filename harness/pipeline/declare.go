@@ -1,8 +1,11 @@
 package pipeline
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
 
-import "github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/harness"
+)
 
 // DefaultDiscriminator is the argument that chooses the action of a group.
 const DefaultDiscriminator = "action"
@@ -53,4 +56,15 @@ func Group(name string, opts ...GroupOption) Option {
 		}
 	}
 	return d
+}
+
+// where names the declaration in an error of New.
+func (d *declaration) where(group string) string {
+	switch {
+	case group != "":
+		return fmt.Sprintf("action %q of group %q", d.name, group)
+	case d.group:
+		return fmt.Sprintf("group %q", d.name)
+	}
+	return fmt.Sprintf("tool %q", d.name)
 }

@@ -1,0 +1,101 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/harness/internal/watch"
+)
+
+// Call is one call from outside, as a server got it.
+type Call struct {
+	Tool      string
+	Arguments json.RawMessage // JSON; nothing and null mean {}
+	Meta      json.RawMessage // the _meta of the request
+	Source    any             // see Request.Source
+	Progress  func(context.Context, harness.Progress)
+}
+
+// Answer is what becomes of a call: always a tool result, and the error that the
+// handler, a middleware or the pipeline threw, for logs. Err may be set beside a warning.
+type Answer struct {
+	Response envelope.Response
+	Err      error
+}
+
+// Execute runs one call to its end. It returns when ctx ends, also if the handler goes
+// on: with TIMEOUT after a deadline, with CANCELLED otherwise. It never panics.
+func (p *Pipeline) Execute(ctx context.Context, c Call) Answer {
+	start := time.Now()
+	r := p.route(c.Tool, c.Arguments)
+	r.Meta, r.Source, r.progress = c.Meta, c.Source, c.Progress
+	ctx, cancel := p.life.Load().join(ctx)
+	defer cancel()
+	answer := p.await(ctx, r)
+	p.observe(ctx, Event{Tool: r.Tool, Action: r.Action, Response: answer.Response, Err: answer.Err, Elapsed: time.Since(start)})
+	return answer
+}
+
+// await runs the call on a goroutine of its own, which a handler may end or never
+// come back on.
+func (p *Pipeline) await(ctx context.Context, r *Request) Answer {
+	if ctx.Err() != nil {
+		return ended(ctx, r)
+	}
+	done := watch.Go(func() (Answer, error) {
+		value, err := p.run(r)(ctx, r)
+		return p.answer(ctx, r, value, err), nil
+	})
+	select {
+	case d := <-done:
+		return p.taken(r, d)
+	case <-ctx.Done():
+		select {
+		case d := <-done: // an answer that came together with the end counts
+			return p.taken(r, d)
+		default:
+			return ended(ctx, r)
+		}
+	}
+}
+
+func (p *Pipeline) taken(r *Request, d watch.Done[Answer]) Answer {
+	if d.Err != nil { // runtime.Goexit
+		return p.broken(r, d.Err)
+	}
+	return d.Value
+}
+
+// answer makes the result of what the handler and its layers gave.
+func (p *Pipeline) answer(ctx context.Context, r *Request, value any, err error) (a Answer) {
+	defer func() { // a MarshalJSON, Unwrap or Response of the user's own may panic
+		if thrown := recover(); thrown != nil {
+			a = p.broken(r, &thrownPanic{harness.NewPanicError(thrown)})
+		}
+	}()
+	response, unbranded := respond(value, err, r.at != nil && r.at.output != nil)
+	if unbranded == nil {
+		unbranded = checkJSON(response)
+	}
+	switch {
+	case unbranded == nil:
+		if returned, ok := value.(error); ok && err == nil && !isNil(returned) {
+			err = returned
+		}
+		return Answer{response, err}
+	case endedWith(ctx, unbranded):
+		return Answer{Ended(ctx, r.Name()).Response(), unbranded}
+	}
+	return p.broken(r, unbranded)
+}
+
+func (p *Pipeline) broken(r *Request, err error) Answer {
+	return Answer{p.internalError(r.Name(), err).Response(), err}
+}
+
+func ended(ctx context.Context, r *Request) Answer {
+	return Answer{Ended(ctx, r.Name()).Response(), context.Cause(ctx)}
+}
