@@ -90,8 +90,8 @@ func difference(file *Template, got *Received, want, sent []segment, pairs []int
 	if i < len(sent) {
 		b = sent[i]
 	}
-	expected, found := a.source(), b.source()
-	if n := common(expected, found); !a.hasPlaceholder() && meaning(b.pieces) == found {
+	expected, found := a.source(), meaning(b.pieces)
+	if n := common(expected, found); !a.hasPlaceholder() && b.source() == found {
 		at += n
 		d.Offset += min(n, max(0, len(found)-1))
 	}

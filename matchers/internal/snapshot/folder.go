@@ -26,6 +26,9 @@ type Folder struct{ suite string }
 // InFolder returns the folder of the suite that runs in this directory.
 func InFolder(suite string) Folder { return Folder{suite} }
 
+// Path returns the suite's folder.
+func (f Folder) Path() string { return f.suite }
+
 // File returns a snapshot's file, relative to the suite's folder.
 func (f Folder) File(name string) string { return path.Join(Subfolder, name+extension) }
 

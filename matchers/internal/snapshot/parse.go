@@ -74,7 +74,7 @@ func scanPlaceholder(text string, i int) (piece, error) {
 		rest = strings.TrimLeft(rest[len(quoted):], " ")
 	}
 	if n := len(is.args); n < counts[0] || n > counts[1] {
-		return piece{}, problemAt(text, i, "{{%s}} with %d strings; want %s", is.word, n, placeholderList)
+		return piece{}, problemAt(text, i, "{{%s}} does not take this many strings; want %s", is.word, placeholderList)
 	}
 	end := len(text) - len(rest) + 2
 	p := piece{source: text[i:end], is: is, avoid: "<", at: i, end: end}

@@ -64,17 +64,20 @@ func literals(text string) []piece {
 	return pieces
 }
 
-// unsafeRun returns the length of what must not stand in a file as it is.
+// unsafeRun returns the length of what must not stand in a file as it is: braces
+// and invisible characters, but for a brace alone before something else.
 func unsafeRun(text string) int {
-	if n := len(text) - len(strings.TrimLeft(text, "{")); n > 1 || n == len(text) && n > 0 {
-		return n
-	}
+	end := len(text)
 	for i, r := range text {
-		if !invisible(r) {
-			return i
+		if r != '{' && !invisible(r) {
+			end = i
+			break
 		}
 	}
-	return len(text)
+	if end == 1 && text[0] == '{' && len(text) > 1 {
+		return 0
+	}
+	return end
 }
 
 // invisible reports what a terminal acts on (control and direction characters), an

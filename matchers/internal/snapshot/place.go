@@ -17,7 +17,7 @@ func Caller(skip int) string {
 	nearest := ""
 	for {
 		frame, more := frames.Next()
-		place := fmt.Sprintf("%s:%d", relative(frame.File), frame.Line)
+		place := Place(frame.File, frame.Line)
 		if strings.HasSuffix(frame.File, "_test.go") {
 			return place
 		}
@@ -30,10 +30,11 @@ func Caller(skip int) string {
 	}
 }
 
-// relative shortens a source file's path to how it looks from the suite's folder.
-func relative(file string) string {
+// Place writes a place in a source file as it looks from the suite's folder.
+func Place(file string, line int) string {
+	shown := filepath.Base(file)
 	if from, err := filepath.Rel(startedIn, file); err == nil && filepath.IsAbs(file) && !strings.HasPrefix(from, "..") {
-		return envelope.Printable(filepath.ToSlash(from))
+		shown = filepath.ToSlash(from)
 	}
-	return envelope.Printable(filepath.Base(file))
+	return fmt.Sprintf("%s:%d", envelope.Printable(shown), line)
 }
