@@ -13,7 +13,8 @@ import "slices"
 // that other lines show.
 //
 // A union's line is followed by those of the branch that fits best, so that the
-// fields to fix have lines of their own. (Page: Validation errors are written to be
+// fields to fix have lines of their own; where only one branch can be meant, its lines
+// stand alone. (Page: Validation errors are written to be
 // healed.)
 func NewValidationError(action string, sent any, issues ...Issue) *ValidationError {
 	issues = expandUnions(issues)

@@ -24,16 +24,35 @@ func appendExpanded(to []Issue, issue Issue) []Issue {
 		issue.Errors = branches
 	}
 	own := issue.Errors[closest(issue.Errors)]
+	if onlyOneNear(issue.Errors) {
+		return appendBranch(to, issue, own)
+	}
 	if !slices.ContainsFunc(own, func(i Issue) bool { return len(i.Path) > 0 }) {
 		return append(to, issue)
 	}
-	to = append(to, issue)
-	for _, i := range own {
-		i.Path = issue.Path.join(i.Path)
-		i.Sensitive = i.Sensitive || issue.Sensitive
+	return appendBranch(append(to, issue), issue, own)
+}
+
+func appendBranch(to []Issue, union Issue, branch []Issue) []Issue {
+	for _, i := range branch {
+		i.Path = union.Path.join(i.Path)
+		i.Sensitive = i.Sensitive || union.Sensitive
 		to = appendExpanded(to, i)
 	}
 	return to
+}
+
+// onlyOneNear reports whether the value can be meant for one branch alone, because
+// all others want another type or another value of the key that tells them apart.
+// Then the union has nothing to say beside that branch.
+func onlyOneNear(branches [][]Issue) bool {
+	near := 0
+	for _, branch := range branches {
+		if branchDistance(branch) < weightOtherOption {
+			near++
+		}
+	}
+	return near == 1 && len(branches) > 1
 }
 
 // closest returns the number of the branch that the value comes nearest to: the
@@ -66,7 +85,7 @@ func branchDistance(branch []Issue) int {
 			distance += branchDistance(i.Errors[closest(i.Errors)])
 		case i.Code == IssueInvalidType && len(i.Path) == 0:
 			distance += weightOtherType
-		case i.Code == IssueInvalidValue && len(i.Path) <= 1:
+		case i.Code == IssueInvalidValue && len(i.Path) <= 1 && len(i.Values) == 1:
 			distance += weightOtherOption
 		case i.Code == IssueInvalidType || i.Code == IssueUnrecognizedKeys:
 			distance += weightMissing

@@ -1,47 +1,80 @@
 package schema
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
+	"sync"
 
 	"github.com/errshape/errshape/envelope"
 )
 
 // Schema is a compiled JSON Schema. It is safe for use by several goroutines.
 type Schema struct {
-	root *jsonschema.Schema
+	raw    json.RawMessage
+	shared *compiled // nil if patterns with a time limit forbid sharing
+	spare  sync.Pool // of *compiled, each for one call at a time
 }
 
-// Compile reads a JSON Schema.
+// Compile reads a JSON Schema. The error is an [*Error], which names the keyword and
+// its place: an unknown type, a pattern that is none, a reference that leads out of
+// the schema or to nothing, a schema that refers to itself without end, a schema of
+// more than 4 MiB or more than 200 levels.
 func Compile(raw json.RawMessage) (*Schema, error) {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
+	raw = append(json.RawMessage(nil), raw...)
+	c, err := compile(raw)
 	if err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
+		return nil, err
 	}
-	c := jsonschema.NewCompiler()
-	c.AssertFormat()
-	if err := c.AddResource("schema:root", doc); err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
+	s := &Schema{raw: raw}
+	if c.budget.used {
+		s.spare.Put(c)
+	} else {
+		s.shared = c
 	}
-	root, err := c.Compile("schema:root")
-	if err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
-	}
-	return &Schema{root: root}, nil
+	return s, nil
 }
 
-// Validate checks the arguments of a call of action. It returns nil if they are
-// valid. Compare the result with nil before you assign it to an error.
+// Validate checks the arguments of a call of action, a dotted name. It returns nil if
+// they are valid: compare the result with nil before you assign it to an error. No
+// arguments at all, of length 0, count as {}. A nil Schema accepts everything.
 func Validate(s *Schema, action string, args json.RawMessage) *envelope.ValidationError {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(args))
-	if err == nil {
-		err = s.root.Validate(doc)
-	}
-	if err == nil {
+	issues, sent := s.check(args)
+	if len(issues) == 0 {
 		return nil
 	}
-	return envelope.NewValidationError(action, args, envelope.Issue{Code: envelope.IssueCustom, Message: err.Error()})
+	return envelope.NewValidationError(action, sent, issues...)
+}
+
+// Issues returns what is wrong with the arguments, in the order of the schema,
+// unknown keys last. It is empty if they are valid.
+func (s *Schema) Issues(args json.RawMessage) []envelope.Issue {
+	issues, _ := s.check(args)
+	return issues
+}
+
+// check returns the issues, and the arguments with what is secret redacted.
+func (s *Schema) check(args json.RawMessage) ([]envelope.Issue, json.RawMessage) {
+	if s == nil {
+		return nil, args
+	}
+	if len(args) == 0 {
+		args = json.RawMessage("{}")
+	}
+	value, issue := decodeArguments(args)
+	if issue != nil {
+		if issue.Input != nil {
+			args = nil // they are not shown, and may be huge
+		}
+		return []envelope.Issue{*issue}, args
+	}
+	c := s.shared
+	if c == nil {
+		if c, _ = s.spare.Get().(*compiled); c == nil {
+			var err error
+			if c, err = compile(s.raw); err != nil { // it compiled before
+				return []envelope.Issue{uncheckable(err.Error())}, nil
+			}
+		}
+		defer s.spare.Put(c)
+	}
+	return c.check(value, args)
 }

@@ -1,0 +1,146 @@
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// The bounds of what is read. Within them neither depth nor a number like 1e999999999
+// can take the memory or the time of the process.
+const (
+	maxSchema    = 4 << 20  // bytes
+	maxArguments = 16 << 20 // bytes
+	maxDepth     = 200      // levels
+	maxDigits    = 1000     // characters of a number
+	maxExponent  = 1000
+)
+
+// decodeSchema reads a schema.
+func decodeSchema(raw json.RawMessage) (any, error) {
+	if len(raw) > maxSchema {
+		return nil, &Error{Reason: fmt.Sprintf("%d bytes are more than the %d allowed", len(raw), maxSchema)}
+	}
+	if depth := depthOf(raw); depth > maxDepth {
+		return nil, &Error{Reason: fmt.Sprintf("%d levels are more than the %d allowed", depth, maxDepth)}
+	}
+	doc, err := decodeJSON(raw)
+	if err != nil {
+		return nil, &Error{Reason: "is not JSON: " + err.Error()}
+	}
+	switch doc.(type) {
+	case map[string]any, bool:
+	default:
+		return nil, &Error{Reason: "is neither an object nor true or false"}
+	}
+	var wrong error
+	walkJSON(doc, "", func(at string, v any) {
+		if n, ok := v.(json.Number); ok && wrong == nil && !isModest(string(n)) {
+			wrong = &Error{Pointer: at, Reason: "the number is out of range"}
+		}
+	})
+	return doc, wrong
+}
+
+// decodeArguments reads the arguments of a call, or says why they cannot be checked.
+func decodeArguments(raw json.RawMessage) (any, *envelope.Issue) {
+	if len(raw) > maxArguments {
+		return nil, &envelope.Issue{
+			Code: envelope.IssueCustom, Message: "Arguments too large.", Input: strconv.Itoa(len(raw)) + " bytes",
+			Advice: fmt.Sprintf("Expected at most %d bytes.", maxArguments),
+		}
+	}
+	if depth := depthOf(raw); depth > maxDepth {
+		return nil, &envelope.Issue{
+			Code: envelope.IssueCustom, Message: "Arguments nested too deep.", Input: strconv.Itoa(depth) + " levels",
+			Advice: fmt.Sprintf("Expected at most %d levels.", maxDepth),
+		}
+	}
+	value, err := decodeJSON(raw)
+	if err != nil {
+		return nil, &envelope.Issue{
+			Code: envelope.IssueCustom, Message: "The arguments are not JSON.", Input: string(raw),
+			Advice: "Expected a JSON object.",
+		}
+	}
+	return value, immodestNumber(value, nil)
+}
+
+func decodeJSON(raw []byte) (any, error) {
+	if !json.Valid(raw) {
+		var v any
+		if err := json.Unmarshal(raw, &v); err != nil {
+			return nil, err
+		}
+		return nil, errors.New("not one value")
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var v any
+	err := d.Decode(&v)
+	return v, err
+}
+
+// depthOf returns how deep brackets are nested.
+func depthOf(raw []byte) int {
+	depth, deepest, inString := 0, 0, false
+	for i := 0; i < len(raw); i++ {
+		switch c := raw[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == '{' || c == '[':
+			depth++
+			deepest = max(deepest, depth)
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return deepest
+}
+
+// isModest reports whether a number can be computed with exactly.
+func isModest(literal string) bool {
+	if len(literal) > maxDigits {
+		return false
+	}
+	i := strings.IndexAny(literal, "eE")
+	if i < 0 {
+		return true
+	}
+	exponent, err := strconv.Atoi(literal[i+1:])
+	return err == nil && -maxExponent <= exponent && exponent <= maxExponent
+}
+
+func immodestNumber(v any, at envelope.Path) *envelope.Issue {
+	switch v := v.(type) {
+	case json.Number:
+		if isModest(string(v)) {
+			return nil
+		}
+		return &envelope.Issue{
+			Code: envelope.IssueCustom, Path: append(envelope.Path(nil), at...), Message: "Number out of range.",
+			Advice: fmt.Sprintf("Expected a number of at most %d digits, with an exponent of at most %d.", maxDigits, maxExponent),
+		}
+	case []any:
+		for i, item := range v {
+			if issue := immodestNumber(item, append(at, i)); issue != nil {
+				return issue
+			}
+		}
+	case map[string]any:
+		for _, key := range sortedKeys(v) {
+			if issue := immodestNumber(v[key], append(at, key)); issue != nil {
+				return issue
+			}
+		}
+	}
+	return nil
+}

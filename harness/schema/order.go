@@ -1,0 +1,90 @@
+package schema
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// keyOrder holds the keys of each object of a schema, by its pointer, in the order
+// they were written, which a map forgets.
+type keyOrder map[string][]string
+
+func readKeyOrder(raw json.RawMessage) keyOrder {
+	order := keyOrder{}
+	order.read(json.NewDecoder(bytes.NewReader(raw)), "")
+	return order
+}
+
+// read reads one value. The schema is known to be JSON of bounded depth.
+func (o keyOrder) read(d *json.Decoder, at string) {
+	token, _ := d.Token()
+	switch token {
+	case json.Delim('{'):
+		for d.More() {
+			key, _ := d.Token()
+			name, _ := key.(string)
+			o[at] = append(o[at], name)
+			o.read(d, at+"/"+escapeToken.Replace(name))
+		}
+		_, _ = d.Token()
+	case json.Delim('['):
+		for i := 0; d.More(); i++ {
+			o.read(d, at+"/"+strconv.Itoa(i))
+		}
+		_, _ = d.Token()
+	}
+}
+
+// rank says where an issue stands among the others: one place for each step.
+type rank []place
+
+// place orders the keys of an object as the schema does, those it does not name last
+// and by name; and the items of a list by index.
+type place struct {
+	n    int
+	name string
+}
+
+const unknownKey = 1 << 30
+
+func (c *compiled) rank(path envelope.Path) rank {
+	r := make(rank, len(path))
+	schemas := inPlace(c.root)
+	for i, to := range path {
+		switch to := to.(type) {
+		case int:
+			r[i] = place{n: to}
+		case string:
+			r[i] = place{n: unknownKey, name: to}
+			if n := slices.Index(c.propertyNames(schemas), to); n >= 0 {
+				r[i].n = n
+			}
+		}
+		schemas = step(schemas, to)
+	}
+	return r
+}
+
+func (c *compiled) propertyNames(schemas []*jsonschema.Schema) []string {
+	var names []string
+	for _, s := range schemas {
+		if len(s.Properties) > 0 {
+			names = append(names, c.keys[pointerOf(s.Location)+"/properties"]...)
+		}
+	}
+	return names
+}
+
+func (r rank) compare(other rank) int {
+	return slices.CompareFunc(r, other, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.n, b.n), strings.Compare(a.name, b.name))
+	})
+}

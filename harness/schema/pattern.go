@@ -1,0 +1,67 @@
+package schema
+
+import (
+	"regexp"
+	"time"
+
+	"github.com/dlclark/regexp2"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// budget bounds the time that the patterns of one schema may take in one check.
+type budget struct {
+	used     bool // whether any pattern needs it
+	deadline time.Time
+	spent    *string // the text that was being matched when the time was up
+}
+
+// patternTime is how long the patterns of one check may take together. Only those
+// count that linear time does not suffice for.
+const patternTime = 250 * time.Millisecond
+
+func (b *budget) start() {
+	b.spent = nil
+	if b.used {
+		b.deadline = time.Now().Add(patternTime)
+	}
+}
+
+// compile takes the engine that runs in linear time where it can: with it no text,
+// however chosen, is slow. Lookaheads, back references and the escapes of ECMA-262
+// need the other one.
+func (b *budget) compile(text string) (jsonschema.Regexp, error) {
+	if linear, err := regexp.Compile(text); err == nil {
+		return linear, nil
+	}
+	backtracking, err := regexp2.Compile(text, regexp2.ECMAScript)
+	if err != nil {
+		if backtracking, err = regexp2.Compile(text, regexp2.None); err != nil {
+			return nil, err
+		}
+	}
+	b.used = true
+	return &limitedPattern{pattern: backtracking, budget: b}, nil
+}
+
+// limitedPattern is a pattern that may take exponential time, and is stopped.
+type limitedPattern struct {
+	pattern *regexp2.Regexp
+	budget  *budget
+}
+
+func (p *limitedPattern) String() string { return p.pattern.String() }
+
+// MatchString reports false when the time is up; check then says that it was.
+func (p *limitedPattern) MatchString(text string) bool {
+	left := time.Until(p.budget.deadline)
+	if left > 0 {
+		p.pattern.MatchTimeout = left // no other goroutine uses this copy
+		if ok, err := p.pattern.MatchString(text); err == nil {
+			return ok
+		}
+	}
+	if p.budget.spent == nil {
+		p.budget.spent = &text
+	}
+	return false
+}

@@ -1,0 +1,72 @@
+package schema
+
+import (
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// pathTree is a set of paths.
+type pathTree struct {
+	here bool
+	next map[any]*pathTree // by key or index
+}
+
+// secretPaths finds the values that any schema calls secret, in whatever branch: a
+// value that fits no branch must not show either.
+func (c *compiled) secretPaths(value any) *pathTree {
+	return c.secretsBelow(value, inPlace(c.root))
+}
+
+func (c *compiled) secretsBelow(value any, schemas []*jsonschema.Schema) *pathTree {
+	for _, s := range schemas {
+		if c.secrets[s] {
+			return &pathTree{here: true}
+		}
+	}
+	tree := &pathTree{next: map[any]*pathTree{}}
+	add := func(to any, item any) {
+		if applying := step(schemas, to); len(applying) > 0 {
+			if below := c.secretsBelow(item, applying); below.here || len(below.next) > 0 {
+				tree.next[to] = below
+			}
+		}
+	}
+	switch v := value.(type) {
+	case map[string]any:
+		for key, item := range v {
+			add(key, item)
+		}
+	case []any:
+		for i, item := range v {
+			add(i, item)
+		}
+	}
+	return tree
+}
+
+// child returns the paths below a step. All of a secret is secret.
+func (t *pathTree) child(to any) *pathTree {
+	if t == nil || t.here {
+		return t
+	}
+	return t.next[to]
+}
+
+func (t *pathTree) has(path envelope.Path) bool {
+	for _, to := range path {
+		t = t.child(to)
+	}
+	return t != nil && t.here
+}
+
+func markSensitive(issues []envelope.Issue, above envelope.Path, secret *pathTree) {
+	for n := range issues {
+		i := &issues[n]
+		path := append(above[:len(above):len(above)], i.Path...)
+		i.Sensitive = i.Sensitive || secret.has(path)
+		for _, branch := range i.Errors {
+			markSensitive(branch, path, secret)
+		}
+	}
+}
