@@ -43,30 +43,19 @@ func (p *Pipeline) Execute(ctx context.Context, c Call) Answer {
 // come back on.
 func (p *Pipeline) await(ctx context.Context, r *Request) Answer {
 	if ctx.Err() != nil {
-		return ended(ctx, r)
+		return p.answer(ctx, r, nil, context.Cause(ctx))
 	}
-	done := watch.Go(func() (Answer, error) {
+	done, ok := watch.Wait(ctx, watch.Go(func() (Answer, error) {
 		value, err := p.run(r)(ctx, r)
 		return p.answer(ctx, r, value, err), nil
-	})
-	select {
-	case d := <-done:
-		return p.taken(r, d)
-	case <-ctx.Done():
-		select {
-		case d := <-done: // an answer that came together with the end counts
-			return p.taken(r, d)
-		default:
-			return ended(ctx, r)
-		}
+	}))
+	switch {
+	case !ok:
+		return p.answer(ctx, r, nil, context.Cause(ctx))
+	case done.Err != nil: // runtime.Goexit
+		return p.broken(r, done.Err)
 	}
-}
-
-func (p *Pipeline) taken(r *Request, d watch.Done[Answer]) Answer {
-	if d.Err != nil { // runtime.Goexit
-		return p.broken(r, d.Err)
-	}
-	return d.Value
+	return done.Value
 }
 
 // answer makes the result of what the handler and its layers gave.
@@ -87,15 +76,11 @@ func (p *Pipeline) answer(ctx context.Context, r *Request, value any, err error)
 		}
 		return Answer{response, err}
 	case endedWith(ctx, unbranded):
-		return Answer{Ended(ctx, r.Name()).Response(), unbranded}
+		return Answer{branded(Ended(ctx, r.Name())).Response(), unbranded}
 	}
 	return p.broken(r, unbranded)
 }
 
 func (p *Pipeline) broken(r *Request, err error) Answer {
 	return Answer{p.internalError(r.Name(), err).Response(), err}
-}
-
-func ended(ctx context.Context, r *Request) Answer {
-	return Answer{Ended(ctx, r.Name()).Response(), context.Cause(ctx)}
 }

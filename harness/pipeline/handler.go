@@ -26,7 +26,7 @@ func protect(h Handler) Handler {
 			}
 		}()
 		value, err = h(ctx, r)
-		if err != nil && isNilEnvelope(err) {
+		if NoError(err) {
 			err = nil
 		}
 		return value, err

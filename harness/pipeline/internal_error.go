@@ -20,7 +20,7 @@ func (r *rules) internalError(name string, err error) *envelope.ToolError {
 	} else {
 		text = withoutStack(errorText(err))
 	}
-	return envelope.New(envelope.CodeInternalError, fmt.Sprintf("[%s] %s", clip(name), text)).Suggest(internalRecovery).Build()
+	return envelope.New(envelope.CodeInternalError, fmt.Sprintf("[%s] %s", name, text)).Suggest(internalRecovery).Build()
 }
 
 // errorText survives an Error method that panics, as that of a nil pointer may.

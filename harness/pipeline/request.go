@@ -11,7 +11,7 @@ import (
 // Request is one call, as guards, middleware and the handler see it. They share it
 // and must not change it; what a middleware adds goes into the context.
 type Request struct {
-	Tool      string          // the name of the tool or group
+	Tool      string          // the name of the tool or group; cut at 200 bytes if there is none of that name
 	Action    string          // the action of a group; "" for a plain tool, and where routing failed
 	Arguments json.RawMessage // always a JSON value, {} if none was sent; without the discriminator
 	Meta      json.RawMessage // the _meta of the call, nil if there is none

@@ -15,7 +15,7 @@ import (
 func Respond(value any, err error) (envelope.Response, error) { return respond(value, err, false) }
 
 func respond(value any, err error, structured bool) (envelope.Response, error) {
-	if err == nil || isNilEnvelope(err) {
+	if NoError(err) {
 		returned, isError := value.(error)
 		if !isError {
 			return responseOf(value, structured)

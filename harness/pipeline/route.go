@@ -28,7 +28,7 @@ func (p *Pipeline) route(name string, arguments json.RawMessage) *Request {
 		r.Tool, r.Action, r.at = a.tool, a.name, a
 		return r
 	}
-	r.refusal = p.unknownTool(name)
+	r.Tool, r.refusal = clip(name), p.unknownTool(name)
 	return r
 }
 

@@ -77,10 +77,12 @@ func responder(v any) envelope.Responder {
 	return nil
 }
 
-// isNilEnvelope reports whether an error that is not nil is a typed nil that counts
-// as none.
-func isNilEnvelope(err error) bool {
+// NoError reports whether err is nil, or a typed nil envelope or builder, which
+// counts as none.
+func NoError(err error) bool {
 	switch e := err.(type) { //nolint:errorlint // what wraps a nil is an error
+	case nil:
+		return true
 	case *envelope.ToolError:
 		return e == nil
 	case *envelope.ValidationError:
