@@ -52,25 +52,15 @@ func (s *session) ask(ctx context.Context, method string, params json.RawMessage
 	if ctx.Err() != nil {
 		return Reply{}, whyDone(ctx)
 	}
-	ended := watch.Go(func() (Reply, error) { return s.target.Call(ctx, method, params) })
 	select {
-	case done := <-ended:
-		return done.Value, whyEnded(ctx, done.Err)
-	case <-ctx.Done():
-		select {
-		case done := <-ended: // an answer that came together with the deadline counts
-			return done.Value, whyEnded(ctx, done.Err)
-		default:
-			s.overrun.Store(true)
-			return Reply{}, whyDone(ctx)
+	case done := <-watch.Go(func() (Reply, error) { return s.target.Call(ctx, method, params) }):
+		if ctx.Err() == nil {
+			return done.Value, done.Err
 		}
+	case <-ctx.Done():
 	}
-}
-
-// whyEnded prefers the cause of a context over "context deadline exceeded".
-func whyEnded(ctx context.Context, err error) error {
-	if err != nil && ctx.Err() != nil && isTimeout(err) {
-		return whyDone(ctx)
-	}
-	return err
+	// An answer that comes together with the deadline does not count: it may be the
+	// server's own word for the same deadline, and a spec should end one way.
+	s.overrun.Store(true)
+	return Reply{}, whyDone(ctx)
 }

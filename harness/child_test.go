@@ -3,14 +3,16 @@ package harness_test
 import (
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"os/exec"
 	"os/signal"
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 )
+
+var discard = log.New(io.Discard, "", 0)
 
 // child is this binary as a server in another process.
 func child(name string) *exec.Cmd {
@@ -20,7 +22,7 @@ func child(name string) *exec.Cmd {
 }
 
 func beServer(name string) {
-	s := &streamServer{w: os.Stdout, exit: func(code int) error { os.Exit(code); return nil }}
+	s := &streamServer{w: os.Stdout, log: os.Stderr, exit: func(code int) error { os.Exit(code); return nil }}
 	switch name {
 	case "stream":
 	case "old":
@@ -35,8 +37,8 @@ func beServer(name string) {
 		fmt.Fprintln(os.Stderr, sleeper.Process.Pid)
 		_ = s.serve(os.Stdin)
 		select {}
-	default:
-		serveSDKChild(name)
+	case "go-sdk":
+		serveSDKChild()
 		return
 	}
 	if err := s.serve(os.Stdin); err != nil {
@@ -87,5 +89,3 @@ func inParallel[T any](n int, f func(int) T) chan sent[T] {
 	}
 	return results
 }
-
-func serveSDKChild(string) { time.Sleep(0) }

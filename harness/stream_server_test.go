@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 )
@@ -19,7 +18,6 @@ type call struct {
 	Params struct {
 		Name      string         `json:"name"`
 		Arguments map[string]any `json:"arguments"`
-		Token     any            `json:"-"`
 	} `json:"params"`
 }
 
@@ -34,13 +32,14 @@ var errCut = errors.New("cut")
 // wrong that an SDK does not. A tool is named after what it does.
 type streamServer struct {
 	w    io.Writer
+	log  io.Writer
 	held []call // requests whose reply waits
 	exit func(code int) error
 }
 
 // serveStream fits harness.IO.
 func serveStream(_ context.Context, r io.ReadCloser, w io.WriteCloser) error {
-	s := &streamServer{w: w, exit: func(int) error { return errCut }}
+	s := &streamServer{w: w, log: io.Discard, exit: func(int) error { return errCut }}
 	return s.serve(r)
 }
 
@@ -130,10 +129,10 @@ func (s *streamServer) answer(c call) error {
 		_, _ = io.WriteString(s.w, reply[:20])
 		return s.exit(0)
 	case "die":
-		fmt.Fprintln(os.Stderr, "the disk is full")
+		fmt.Fprintln(s.log, "the disk is full")
 		return s.exit(3)
 	case "die panicking":
-		fmt.Fprintf(os.Stderr, "%s\npanic: kaboom\n\ngoroutine 1 [running]:\nmain.main()\n", strings.Repeat("log\n", 50_000))
+		fmt.Fprintf(s.log, "%s\npanic: kaboom\n\ngoroutine 1 [running]:\nmain.main()\n", strings.Repeat("log\n", 50_000))
 		return s.exit(2)
 	case "hang":
 		return nil
