@@ -17,9 +17,7 @@ import (
 )
 
 var _ = Describe("contexts", func() {
-	// wait is a handler that ends with its context; stuck is one that does not.
-	var started chan struct{}
-	var release chan struct{}
+	var started, release chan struct{}
 	BeforeEach(func() {
 		before := gleak.Goroutines()
 		started, release = make(chan struct{}, 100), make(chan struct{})
@@ -28,18 +26,20 @@ var _ = Describe("contexts", func() {
 		}, NodeTimeout(5*time.Second))
 		DeferCleanup(func() { close(release) })
 	})
-	wait := func(ctx context.Context, _ *pipeline.Request) (any, error) {
-		started <- struct{}{}
-		<-ctx.Done()
-		return nil, ctx.Err()
-	}
-	stuck := func(context.Context, *pipeline.Request) (any, error) {
-		started <- struct{}{}
-		<-release
-		return "late", nil
-	}
+	// An abandoned handler outlives its spec, so it keeps the channels of that one.
 	tools := func() *pipeline.Pipeline {
-		return build(pipeline.Tool("wait", wait), pipeline.Tool("stuck", stuck), billing())
+		started, release := started, release
+		return build(billing(),
+			pipeline.Tool("wait", func(ctx context.Context, _ *pipeline.Request) (any, error) {
+				started <- struct{}{}
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}),
+			pipeline.Tool("stuck", func(context.Context, *pipeline.Request) (any, error) {
+				started <- struct{}{}
+				<-release
+				return "late", nil
+			}))
 	}
 
 	DescribeTable("answer TIMEOUT after a deadline", func(ctx SpecContext, tool string) {
