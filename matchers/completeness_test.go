@@ -79,7 +79,7 @@ var _ = Describe("the set of matchers", func() {
 			"BeToolError", "BeToolWarning", "BeValidationError", "BeToolSuccess", "BeProtocolError", "HavePanicked", "HaveTimedOut",
 			"HaveCode", "HaveSeverity", "HaveMessage", "HaveRecovery", "HaveAction", "OfferActions", "OfferExactly", "OfferNoActions",
 			"HaveDetail", "HaveRetryAfter", "RejectField", "RejectFields", "Problem", "Sent", "Expecting", "HaveContractDelta",
-			"HaveNoContractDeltas", "CarryVerbatim", "ConformToSpec", "LeakInternals", "OfferKnownActions", "MatchEnvelope",
+			"HaveNoContractDeltas", "HaveXPath", "CarryVerbatim", "ConformToSpec", "LeakInternals", "OfferKnownActions", "MatchEnvelope",
 		))
 	})
 
