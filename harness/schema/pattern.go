@@ -20,10 +20,10 @@ type budget struct {
 const patternTime = 250 * time.Millisecond
 
 func (b *budget) start() {
-	b.spent = nil
-	if b.used {
-		b.deadline = time.Now().Add(patternTime)
+	if !b.used { // nothing is written: the schema is shared
+		return
 	}
+	b.spent, b.deadline = nil, time.Now().Add(patternTime)
 }
 
 // compile takes the engine that runs in linear time where it can: with it no text,
