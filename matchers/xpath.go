@@ -86,7 +86,7 @@ func (j xpathJudge) judge(want []any) (finding, error) {
 	if missing := j.x.Missing(j.tree, j.value); len(missing) > 0 {
 		return j.judgeMissing(f, missing, want)
 	}
-	f.found, f.at = j.shown(), j.place()
+	f.found, f.at = j.shown(j.value), j.place()
 	f.more = j.operands()
 	if len(want) == 0 {
 		f.matched = j.value.Kind == xpath.NodeSet || j.value.Boolean

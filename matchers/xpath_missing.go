@@ -16,7 +16,7 @@ func (j xpathJudge) judgeMissing(f finding, missing []xpath.Missing, want []any)
 	if j.value.Kind != xpath.NodeSet {
 		m := missing[0]
 		return finding{}, j.leadsNowhere(m, fmt.Sprintf("%s to take the value of a node, but %s selects none", xpathWords(j.x.String()), xpathWords(m.Path)),
-			fmt.Sprintf("; to ask whether there is one, write boolean(%s)", xpathWords(m.Path)))
+			fmt.Sprintf(".  To ask whether there is one, write boolean(%s)", xpathWords(m.Path)))
 	}
 	for _, m := range missing {
 		if m.NoParent {
@@ -24,16 +24,11 @@ func (j xpathJudge) judgeMissing(f finding, missing []xpath.Missing, want []any)
 		}
 	}
 	f.at = j.placeOfMissing(missing[0])
-	f.found = "no node"
-	var lines []string
-	for _, m := range missing {
-		lines = append(lines, xpathWords(m.Broken)+" selects nothing; "+j.extent(m))
+	f.at.path = "" // it is the place of what was found on the way
+	f.found = "no node: " + j.extent(missing[0])
+	if len(missing) > 1 {
+		f.found, f.more = "no node", j.extents(missing)
 	}
-	const most = 5
-	if n := len(lines) - most; n > 0 {
-		lines = append(lines[:most], leftOut(n, "path"))
-	}
-	f.more = strings.Join(lines, "\n")
 	if len(want) == 0 {
 		return f, nil
 	}
@@ -47,7 +42,20 @@ func (j xpathJudge) judgeMissing(f finding, missing []xpath.Missing, want []any)
 }
 
 func (j xpathJudge) leadsNowhere(m xpath.Missing, words, hint string) error {
-	return &unusable{words: words + " (" + j.extent(m) + ")" + hint, got: j.excerpt(j.placeOfMissing(m), roomy)}
+	return &unusable{words: words + "; " + j.extent(m) + hint, got: j.excerpt(j.placeOfMissing(m), roomy)}
+}
+
+// extents says how far the paths of a union lead.
+func (j xpathJudge) extents(missing []xpath.Missing) string {
+	const most = 5
+	var lines []string
+	for _, m := range missing[:min(len(missing), most)] {
+		lines = append(lines, "at "+xpathWords(m.Path)+" "+j.extent(m))
+	}
+	if n := len(missing) - most; n > 0 {
+		lines = append(lines, leftOut(n, "path"))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // extent says how far a path leads.
@@ -56,8 +64,10 @@ func (j xpathJudge) extent(m xpath.Missing) string {
 	if m.Exists != "" {
 		words = "the longest part that exists is " + xpathWords(m.Exists)
 	}
-	if m.Count > 1 {
-		words += fmt.Sprintf(", %d nodes", m.Count)
+	if at := j.placeOfMissing(m); m.Count > 1 {
+		words += fmt.Sprintf(" (%d nodes, the first in line %d)", m.Count, at.line)
+	} else if m.Count == 1 && at.line > 0 {
+		words += fmt.Sprintf(" (line %d)", at.line)
 	}
 	if j.namespaced() {
 		words += "; its elements are in a namespace, where a name selects none: write *[local-name() = 'name']"

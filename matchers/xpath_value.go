@@ -7,6 +7,7 @@ import (
 
 	"github.com/antchfx/xmlquery"
 
+	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/matchers/internal/xpath"
 )
 
@@ -18,17 +19,23 @@ func (j xpathJudge) forms() value {
 	case xpath.Number:
 		return numberForms(j.value.Number)
 	case xpath.String:
-		return value{j.value.String}
+		return textForms(j.value.String)
 	}
 	texts := j.texts(j.value)
 	if len(texts) > 1 {
 		return value{texts}
 	}
-	forms := value{texts[0], texts}
+	forms := append(textForms(texts[0]), texts)
 	if n := xpath.ParseNumber(texts[0]); n == n {
 		forms = append(forms, numberForms(n)...)
 	}
 	return forms
+}
+
+// textForms is a text as every type of the envelope's attributes, so that
+// Equal(envelope.CodeNotFound) holds where it should.
+func textForms(text string) value {
+	return value{text, envelope.Code(text), envelope.Severity(text), envelope.DeltaSeverity(text)}
 }
 
 var numberTypes = []reflect.Type{
@@ -66,9 +73,7 @@ func (j xpathJudge) texts(v xpath.Value) []string {
 }
 
 // shown is what was found, in words.
-func (j xpathJudge) shown() string { return j.show(j.value) }
-
-func (j xpathJudge) show(v xpath.Value) string {
+func (j xpathJudge) shown(v xpath.Value) string {
 	switch v.Kind {
 	case xpath.Boolean:
 		return fmt.Sprint(v.Boolean)
@@ -96,9 +101,22 @@ func (j xpathJudge) operands() string {
 		if len(lines) == most {
 			break
 		}
-		lines = append(lines, "where "+xpathWords(operand.Source)+" is "+printable(j.show(operand.Value), 300))
+		lines = append(lines, "where "+xpathWords(operand.Source)+j.is(operand.Value))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// is says what a part of an expression is, or selects.
+func (j xpathJudge) is(v xpath.Value) string {
+	const most = 3
+	if v.Kind != xpath.NodeSet || len(v.Nodes) == 1 {
+		return " is " + j.shown(v)
+	}
+	if n := len(v.Nodes) - most; n > 0 {
+		v.Nodes = v.Nodes[:most]
+		return fmt.Sprintf(" selects %d nodes: %s, … %d more", n+most, list(j.texts(v)), n)
+	}
+	return " selects " + j.shown(v)
 }
 
 // place is that of the first node found.
