@@ -3,7 +3,6 @@ package harness
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"github.com/errshape/errshape/harness/internal/watch"
@@ -22,45 +21,32 @@ func (e endedError) Error() string { return e.cause.Error() }
 func (e endedError) Unwrap() error { return e.cause }
 func (endedError) Timeout() bool   { return true }
 
-// whyDone is the error of a call whose context is done.
-func whyDone(ctx context.Context) error {
-	cause := context.Cause(ctx)
-	if errors.Is(cause, ErrClosed) {
-		return ErrClosed
-	}
-	return endedError{cause}
-}
-
-// bound gives ctx the deadline of the call and ends it when the harness is closed.
+// bound gives ctx the deadline of the call.
 func (h *Harness) bound(ctx context.Context) (context.Context, context.CancelFunc) {
-	limited, stop := context.WithTimeoutCause(ctx, h.call.deadline, limitError(h.call.deadline))
-	limited, cancel := context.WithCancelCause(limited)
-	detach := context.AfterFunc(h.life, func() { cancel(ErrClosed) })
-	return limited, func() {
-		detach()
-		cancel(nil)
-		stop()
-	}
+	return context.WithTimeoutCause(ctx, h.call.deadline, limitError(h.call.deadline))
 }
 
 // ask sends one request and survives whatever the target does with it. A target that
-// does not return when ctx ends is left behind.
+// does not return when ctx ends, or when the harness is closed, is left behind; its ctx ends with the call.
 func (s *session) ask(ctx context.Context, method string, params json.RawMessage) (Reply, error) {
 	if s.life.Err() != nil {
 		return Reply{}, ErrClosed
 	}
 	if ctx.Err() != nil {
-		return Reply{}, whyDone(ctx)
+		return Reply{}, endedError{context.Cause(ctx)}
 	}
 	select {
 	case done := <-watch.Go(func() (Reply, error) { return s.target.Call(ctx, method, params) }):
 		if ctx.Err() == nil {
 			return done.Value, done.Err
 		}
+	case <-s.life.Done():
+		s.overrun.Store(true)
+		return Reply{}, ErrClosed
 	case <-ctx.Done():
 	}
 	// An answer that comes together with the deadline does not count: it may be the
 	// server's own word for the same deadline, and a spec should end one way.
 	s.overrun.Store(true)
-	return Reply{}, whyDone(ctx)
+	return Reply{}, endedError{context.Cause(ctx)}
 }

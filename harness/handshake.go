@@ -34,7 +34,7 @@ func (s *session) agree(ctx context.Context) (*agreement, error) {
 	case <-s.shaken:
 		defer func() { s.shaken <- struct{}{} }()
 	case <-ctx.Done():
-		return nil, whyDone(ctx)
+		return nil, endedError{context.Cause(ctx)}
 	}
 	if agreed := s.agreed.Load(); agreed != nil {
 		return agreed, nil

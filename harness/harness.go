@@ -30,7 +30,7 @@ type session struct {
 	config config
 
 	life   context.Context // ends with Close
-	end    context.CancelCauseFunc
+	end    context.CancelFunc
 	shaken chan struct{} // holds one token: whoever takes it may shake hands
 	agreed atomic.Pointer[agreement]
 
@@ -58,7 +58,7 @@ func New(tb TB, target Target, opts ...Option) *Harness {
 	}
 	s := &session{target: target, name: nameOf(target), config: config, shaken: make(chan struct{}, 1)}
 	s.shaken <- struct{}{}
-	s.life, s.end = context.WithCancelCause(context.Background())
+	s.life, s.end = context.WithCancel(context.Background())
 	if l, ok := target.(Listener); ok {
 		l.Listen(s.receive)
 	}
@@ -76,7 +76,7 @@ func New(tb TB, target Target, opts ...Option) *Harness {
 // [CloseTimeout], may be called twice, and then returns the same.
 func (h *Harness) Close() error {
 	h.closing.Do(func() {
-		h.end(ErrClosed)
+		h.end()
 		closed := make(chan error, 1)
 		go func() { closed <- h.target.Close() }()
 		select {
