@@ -165,7 +165,9 @@ var _ = Describe("Mount", func() {
 
 	It("lets a handler of the SDK answer with an envelope", func(ctx SpecContext) {
 		s := newServer()
-		raw(s, "get", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return gosdk.Result(notFound), nil })
+		raw(s, "get", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return gosdk.Result(notFound), nil
+		})
 		Expect(harness.New(GinkgoTB(), gosdk.Server(s)).Call(ctx, "get", nil)).To(And(MatchEnvelope(notFound.Build()), ConformToSpec()))
 	})
 })
