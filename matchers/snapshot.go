@@ -89,7 +89,7 @@ func snapshotError(err error) error {
 	var unfit *snapshot.UnfitError
 	switch {
 	case errors.As(err, &clash):
-		return expects("one text for the name %s.\nFirst  at %s\nNow at %s\nGive one of them another name, or Scrub what varies",
+		return expects("one text for the name %s, but it was used for another.\nFirst at %s\nNow at   %s\nGive one of them another name, or Scrub what varies",
 			quote(clash.First.Name), printableLine(clash.First.Where()), printableLine(clash.Second.Where()))
 	case errors.As(err, &unfit):
 		return expects("a Scrub whose placeholder matches what its pattern finds: %s does not match %s",

@@ -75,12 +75,9 @@ func Compare(file *Template, got *Received) Comparison {
 	return c
 }
 
-// difference finds the first segments that are not a pair.
+// difference words the first segments that are not a pair.
 func difference(file *Template, got *Received, want, sent []segment, pairs []int) Difference {
-	i := 0
-	for i < len(want) && pairs[i] == i {
-		i++
-	}
+	i := parted(want, sent, pairs)
 	d := Difference{Offset: got.offset(i)}
 	at := len(file.source)
 	var a, b segment
@@ -91,22 +88,50 @@ func difference(file *Template, got *Received, want, sent []segment, pairs []int
 		b = sent[i]
 	}
 	expected, found := a.source(), meaning(b.pieces)
-	if n := common(expected, found); !a.hasPlaceholder() && b.source() == found {
-		at += n
-		d.Offset += min(n, max(0, len(found)-1))
+	skip := 0
+	if !a.hasPlaceholder() && b.source() == found {
+		skip = common(expected, found)
+	} else if tag := sharedTag(expected, found); strings.HasPrefix(got.doc.Text()[d.Offset:], tag) {
+		skip = len(tag)
 	}
-	d.SourceLine = 1 + strings.Count(file.source[:min(at, len(file.source))], "\n")
+	d.Offset += min(skip, max(0, len(found)-1))
+	d.SourceLine = 1 + strings.Count(file.source[:min(at+skip, len(file.source))], "\n")
 	d.Expected, d.Sent = parting(expected, found)
 	return d
+}
+
+// parted returns the first segment of which there is no pair. Where an element was
+// put in or left out, the indent before it differs too, and is not the point.
+func parted(want, sent []segment, pairs []int) int {
+	i := 0
+	for i < len(want) && pairs[i] == i {
+		i++
+	}
+	next := i + 1
+	if next >= len(want) || next >= len(sent) || pairs[next] == next {
+		return i
+	}
+	if strings.TrimSpace(want[i].source()) == strings.TrimSpace(sent[i].source()) {
+		return next
+	}
+	return i
 }
 
 // parting returns the parts of two segments that differ: what stands after the tag
 // if the tags are the same.
 func parting(a, b string) (string, string) {
-	if tag, rest, ok := strings.Cut(a, ">"); ok && strings.HasPrefix(b, tag+">") {
-		return rest, b[len(tag)+1:]
+	if tag := sharedTag(a, b); tag != "" {
+		return a[len(tag):], b[len(tag):]
 	}
 	return strings.TrimRight(a, " \n\t"), strings.TrimRight(b, " \n\t")
+}
+
+// sharedTag returns the tag that two segments start with.
+func sharedTag(a, b string) string {
+	if n := strings.IndexByte(a, '>') + 1; n > 0 && strings.HasPrefix(b, a[:n]) {
+		return a[:n]
+	}
+	return ""
 }
 
 // common returns the length of what two texts start with, in whole characters.

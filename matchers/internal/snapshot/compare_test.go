@@ -48,8 +48,10 @@ var _ = Describe("comparing", func() {
 		Entry("in an attribute", "BUSY", "BUS", 1, `<tool_error code="BUSY" severity="error">`, `<tool_error code="BUS" severity="error">`, `" severity`),
 		Entry("by an element too few", "    <action>jobs.list</action>\n", "", 5, "jobs.list", "jobs.get", "get</action>"),
 		Entry("by an element too many", "  <recovery>", "  <hint/><recovery>", 3, "<recovery>Wait", "<hint/>", "hint/>"),
+		Entry("by a last element too many", "  </available", "    <action>x.y</action>\n  </available", 7, "</available_actions>", "<action>x.y", "action>x.y"),
+		Entry("by a last element too few", "    <action>jobs.get</action>\n", "", 6, "<action>jobs.get", "</available_actions>", "/available"),
 		Entry("by white space alone", "  <recovery>", " <recovery>", 3, "\n  ", "\n ", " <recovery>"),
-		Entry("in what a placeholder stands for", "job_7", "job 7", 2, `Job {{matches "job_[0-9]+"}} waits`, "Job job 7 waits", "<message>"),
+		Entry("in what a placeholder stands for", "job_7", "job 7", 2, `Job {{matches "job_[0-9]+"}} waits`, "Job job 7 waits", "Job job 7"),
 		Entry("behind the end", "</tool_error>", "</tool_error> bye", 13, "", " bye", " bye"),
 		Entry("before the start", "<tool_error", "Oh: <tool_error", 1, "", "Oh:", "Oh: <tool_error"),
 	)
@@ -84,6 +86,7 @@ var _ = Describe("scrubbing", func() {
 		Entry("by both", `12:\d\d`, "12:{{number}}", `<a at="12:{{number}}">12:{{number}} and <b>11:59</b> &amp; 12:{{number}}</a>`),
 		Entry("only a group", `12:(\d\d)`, "MM", `<a at="12:MM">12:MM and <b>11:59</b> &amp; 12:MM</a>`),
 		Entry("never a tag", `[ab]`, "x", `<a at="12:30">12:30 xnd <b>11:59</b> &xmp; 12:31</a>`),
+		Entry("never by what would end an attribute", `12:30`, `"`, `<a at="12:30">" and <b>11:59</b> &amp; 12:31</a>`),
 		Entry("never nothing", `x*`, "y", text),
 		Entry("and escapes a word of braces", `and`, "{", `<a at="12:30">12:30 {{literal "{"}} <b>11:59</b> &amp; 12:31</a>`),
 	)

@@ -57,7 +57,7 @@ func (s *Scrub) edits(doc *envelope.Document) []edit {
 }
 
 func (s *Scrub) within(edits []edit, text string, from, to int, avoid string) []edit {
-	if from >= to {
+	if from >= to || s.holds(avoid) {
 		return edits
 	}
 	for _, found := range s.pattern.FindAllStringSubmatchIndex(text[from:to], -1) {
@@ -78,6 +78,16 @@ func (s *Scrub) within(edits []edit, text string, from, to int, avoid string) []
 		edits = append(edits, edit{from + start, from + end, s.keep(put, text[from+start:from+end])})
 	}
 	return edits
+}
+
+// holds reports whether the replacement would end the attribute it is put in.
+func (s *Scrub) holds(avoid string) bool {
+	for _, p := range s.put {
+		if strings.ContainsAny(p.text, avoid) {
+			return true
+		}
+	}
+	return false
 }
 
 // keep notes in a replacement with placeholders what it was put for, so that a file
