@@ -12,7 +12,7 @@ import (
 // ConformToSpec holds for a result that keeps every rule the page states, see
 // [envelope.Rules]; waivers are the IDs of rules to leave out. A success without an
 // envelope keeps them all. For a text or an envelope alone, the rules about isError
-// and the other blocks of a result do not apply.
+// and the other blocks of a result do not apply. (Page: Errors.)
 //
 //	Expect(result).To(ConformToSpec())
 //	Expect(result).To(ConformToSpec("detail-key")) // waived until #42 is fixed

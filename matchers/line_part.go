@@ -10,7 +10,8 @@ import (
 
 // Problem compares the first sentence of a field's line, which says what is wrong.
 // It stands in [RejectField], and can be asked of an [envelope.Field], an
-// [envelope.Line] or the line's text.
+// [envelope.Line] or the line's text. (Page: Validation errors are written to be
+// healed.)
 //
 //	Expect(result).To(RejectField("id", Problem("Invalid email format.")))
 func Problem(want any) types.GomegaMatcher {
@@ -19,6 +20,7 @@ func Problem(want any) types.GomegaMatcher {
 
 // Sent compares what a field's line says was sent, as it is shown there, without
 // the full stop: a string in single quotes, a number bare, nothing as (missing).
+// (Page: Validation errors are written to be healed.)
 //
 //	Expect(result).To(RejectField("id", Sent("'not-an-email'")))
 func Sent(want any) types.GomegaMatcher {
@@ -26,7 +28,7 @@ func Sent(want any) types.GomegaMatcher {
 }
 
 // Expecting compares the last sentence of a field's line, which says what was
-// expected.
+// expected. (Page: Validation errors are written to be healed.)
 //
 //	Expect(result).To(RejectField("id", Expecting(ContainSubstring("a valid email address"))))
 func Expecting(want any) types.GomegaMatcher {
