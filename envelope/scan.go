@@ -264,11 +264,20 @@ func (s *scanner) endsValue(i int) bool {
 	if s.text[j] == '>' || strings.HasPrefix(s.text[j:], "/>") {
 		return true
 	}
-	if j == i || !isNameStart(s.text[j]) {
+	if !isNameStart(s.text[j]) {
 		return false
 	}
-	j = skipSpace(s.text, nameEnd(s.text, j))
-	return j < len(s.text) && s.text[j] == '='
+	k := skipSpace(s.text, nameEnd(s.text, j))
+	if k >= len(s.text) || s.text[k] != '=' {
+		return false
+	}
+	if j > i {
+		return true
+	}
+	// Without white space it is an attribute all the same, if its value is quoted:
+	// one that the tag cannot have there.
+	k = skipSpace(s.text, k+1)
+	return k < len(s.text) && (s.text[k] == '"' || s.text[k] == '\'')
 }
 
 func (s *scanner) endTag(i int) (next int, err *SyntaxError) {
