@@ -1,7 +1,6 @@
 package envelope_test
 
 import (
-	"fmt"
 	"runtime"
 	"strings"
 
@@ -12,9 +11,9 @@ import (
 )
 
 var _ = Describe("The cost of hostile texts", func() {
-	// A text of ten times as many parts costs about ten times as many bytes: up to
-	// twice that where a slice has just grown, and a hundred times if it were
-	// quadratic. Time is left to the benchmarks.
+	// The tree takes up to 200 bytes for each byte of "<x/>" while its slice grows. A
+	// cost that is quadratic in 20,000 parts would be gigabytes, where the bound is
+	// some megabytes. Time is left to the benchmarks.
 	for name, make := range map[string]func(n int) string{
 		"a long message": func(n int) string {
 			return "<tool_error><message>" + strings.Repeat("m", n) + "</message></tool_error>"
@@ -43,19 +42,14 @@ var _ = Describe("The cost of hostile texts", func() {
 		"many broken tags":  func(n int) string { return "<tool_error>" + strings.Repeat("<a b='", n) },
 		"many quotes":       func(n int) string { return "<tool_error a='" + strings.Repeat("x' y", n) },
 	} {
-		It("grows with the length: "+name, func() {
-			small, large := make(2000), make(20000)
-			for _, work := range []struct {
-				name string
-				do   func(string)
-			}{
-				{"Parse", func(text string) { _, _ = envelope.Parse(text) }},
-				{"ParseDocument", func(text string) { _, _ = envelope.ParseDocument(text) }},
-				{"Check", func(text string) { envelope.CheckText(text, envelope.Strict(), envelope.KnownActions("a.b")) }},
-			} {
-				few, many := allocated(func() { work.do(small) }), allocated(func() { work.do(large) })
-				Expect(many).To(BeNumerically("<", 25*few+1<<16), fmt.Sprintf("%s: %d bytes for 2000 parts, %d for 20000", work.name, few, many))
-			}
+		It("is in proportion to the length: "+name, func() {
+			text := make(20000)
+			bound := 200*uint64(len(text)) + 1<<18
+			Expect(allocated(func() { _, _ = envelope.Parse(text) })).To(BeNumerically("<", bound), "Parse")
+			Expect(allocated(func() { _, _ = envelope.ParseDocument(text) })).To(BeNumerically("<", bound), "ParseDocument")
+			Expect(allocated(func() {
+				envelope.CheckText(text, envelope.Strict(), envelope.KnownActions("a.b"))
+			})).To(BeNumerically("<", bound), "CheckText")
 		})
 	}
 
