@@ -58,7 +58,7 @@ var handlerTargets = []struct {
 		})
 		return harness.URL("http://"+listener.Addr().String(), nil)
 	}},
-	{inProcess, func() harness.Target { return harness.Command(child("go-sdk")) }},
+	{inProcess, func() harness.Target { return harness.Command(child("go-sdk"), harness.Grace(100*time.Millisecond)) }},
 	{onMessage, func() harness.Target { return harness.MessageHandler(newMCPGoServer()) }},
 }
 

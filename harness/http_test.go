@@ -63,7 +63,7 @@ var _ = Describe("a server over HTTP", func() {
 				Entry("a request to the client first", "ask", `{"jsonrpc":"2.0","id":"q","result":{"roots":[]}}`),
 				Entry("a block of an unknown type", "unknown block", ""),
 				Entry("bytes that are not UTF-8: U+FFFD stands for them", "invalid UTF-8", "in\uFFFDvalid UTF-8"),
-				Entry("20 MB", "20 MB", strings.Repeat("m", 20<<20)),
+				Entry("2 MB", "too large", strings.Repeat("m", 2<<20)),
 				Entry("a redirect 307", "307", "307"),
 				Entry("a redirect 308", "308", "308"),
 			)

@@ -113,8 +113,6 @@ func (s *streamServer) answer(c call) error {
 		return s.say(fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"hologram","beam":1}]}}`, c.ID))
 	case "invalid UTF-8":
 		return s.say(strings.Replace(reply, "invalid", "in\xffvalid", 1))
-	case "20 MB":
-		return s.say(result(c.ID, strings.Repeat("m", 20<<20)))
 	case "2 MB":
 		return s.say(result(c.ID, strings.Repeat("m", 2<<20)))
 	case "drip":

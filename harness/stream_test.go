@@ -56,7 +56,7 @@ var _ = Describe("a server on two streams", func() {
 				Entry("a request is answered twice: the first counts", "twice", "twice"),
 				Entry("a block has an unknown type", "unknown block", ""),
 				Entry("bytes are not UTF-8: U+FFFD stands for them", "invalid UTF-8", "in\uFFFDvalid UTF-8"),
-				Entry("the reply has 20 MB", "20 MB", strings.Repeat("m", 20<<20)),
+				Entry("the reply has 2 MB", "2 MB", strings.Repeat("m", 2<<20)),
 				Entry("it comes byte by byte, in time", "drip", "drip"),
 				Entry("a notification comes first", "progress", "progress"),
 			)
