@@ -1,0 +1,33 @@
+package mcpgo
+
+import (
+	"encoding/json"
+
+	"github.com/mark3labs/mcp-go/mcp"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+func resultOf(response envelope.Response) *mcp.CallToolResult {
+	result := &mcp.CallToolResult{Content: make([]mcp.Content, len(response.Content)), IsError: response.IsError}
+	for i, c := range response.Content {
+		if c.Type == "text" && c.Raw == nil {
+			result.Content[i] = mcp.NewTextContent(c.Text)
+		} else {
+			result.Content[i] = rawContent{block: c}
+		}
+	}
+	if response.StructuredContent != nil {
+		result.StructuredContent = response.StructuredContent
+	}
+	return result
+}
+
+// rawContent is a block that is sent as it is, whatever its type. Its TextContent is
+// there for the SDK's interface, which cannot be implemented otherwise.
+type rawContent struct {
+	mcp.TextContent
+	block envelope.Content
+}
+
+func (c rawContent) MarshalJSON() ([]byte, error) { return json.Marshal(c.block) }
