@@ -1,9 +1,10 @@
 // Package suite is run by the specs of ginkgosnap in several processes. Environment
 // variables choose what its specs do:
 //
-//	SUITE_SALT   is part of every text
-//	SUITE_EXTRA  names specs that are there as well: clash, flaky, skipped, pending
-//	SUITE_RETRY  makes the first attempts of every spec fail after it has matched
+//	SUITE_SALT       is part of every text
+//	SUITE_EXTRA      names specs that are there as well: clash, across, shared, skipped, pending, failed, plain
+//	SUITE_RETRY      makes the first attempts of every spec fail after it has matched
+//	SUITE_REPEATEDLY makes every spec pass three times
 package suite_test
 
 import (
@@ -22,10 +23,20 @@ import (
 
 var _ = ginkgosnap.Watch("elsewhere/*")
 
+// TestPlain shows that a use before the run neither fails nor makes an orphan.
+func TestPlain(t *testing.T) {
+	if extra("plain") {
+		NewWithT(t).Expect(answer(300)).To(MatchSnapshot("plain/first"))
+	}
+}
+
 func TestSuite(t *testing.T) {
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "suite")
 }
+
+// Without this the first process may have run all specs before the last one starts.
+var _ = SynchronizedBeforeSuite(func() {}, func() {})
 
 func extra(name string) bool { return strings.Contains(os.Getenv("SUITE_EXTRA"), name) }
 
@@ -35,11 +46,18 @@ func answer(i int) *envelope.ToolError {
 		Detail("order", i).Build()
 }
 
+func repeatedly() any {
+	if os.Getenv("SUITE_REPEATEDLY") == "" {
+		return Offset(0)
+	}
+	return MustPassRepeatedly(3)
+}
+
 var attempts = map[int]int{}
 
 var _ = Describe("orders", func() {
 	for i := range 12 {
-		It(fmt.Sprintf("locks order %02d", i), Label(fmt.Sprintf("third%d", i%3)), func() {
+		It(fmt.Sprintf("locks order %02d", i), Label(fmt.Sprintf("third%d", i%3)), repeatedly(), func() {
 			Expect(answer(i)).To(MatchSnapshot(fmt.Sprintf("orders/locked_%02d", i)))
 			if attempts[i]++; os.Getenv("SUITE_RETRY") != "" && attempts[i] < 3 {
 				Fail("this attempt")
@@ -53,6 +71,13 @@ var _ = Describe("several", func() {
 		for i := range 6 {
 			It(fmt.Sprintf("uses one name, time %d", i), func() {
 				Expect(answer(100 + i)).To(MatchSnapshot("orders/one_name"))
+			})
+		}
+	}
+	if extra("across") {
+		for i := range 40 {
+			It(fmt.Sprintf("has one text in every process, time %d", i), func() {
+				Expect(answer(100 + GinkgoParallelProcess())).To(MatchSnapshot("orders/one_name"))
 			})
 		}
 	}
@@ -73,10 +98,3 @@ var _ = Describe("several", func() {
 		It("fails", func() { Fail("as the specs of ginkgosnap ask") })
 	}
 })
-
-// TestPlain shows that a use outside of a run neither fails nor makes an orphan.
-func TestPlain(t *testing.T) {
-	if extra("plain") {
-		NewWithT(t).Expect(answer(300)).To(MatchSnapshot("plain/first"))
-	}
-}
