@@ -28,13 +28,16 @@ func StackFrame(text string) (frame string, offset int, ok bool) {
 
 // mayHoldFrame is the quick no: nearly every text is none.
 func mayHoldFrame(text string) bool {
-	if strings.Contains(text, "at ") {
+	if strings.Contains(text, "at ") || strings.IndexByte(text, '#') >= 0 || strings.Contains(text, "created by ") {
 		return true
 	}
-	if strings.IndexByte(text, ':') < 0 && strings.IndexByte(text, '#') < 0 {
+	if strings.IndexByte(text, '"') >= 0 && strings.Contains(text, `File "`) {
+		return true
+	}
+	if strings.IndexByte(text, ':') < 0 {
 		return false
 	}
-	for _, sign := range [...]string{".go:", "goroutine ", "Traceback", "File \"", "panicked", "::", ":in ", "#0 "} {
+	for _, sign := range [...]string{".go:", "goroutine ", "Traceback", "panicked", "::", ":in "} {
 		if strings.Contains(text, sign) {
 			return true
 		}
@@ -94,7 +97,7 @@ const (
 	jsPlace   = `(?:[^\s()]*:\d+:\d+|native|<anonymous>|index \d+)`
 	javaPlace = `(?:[\w$]+\.(?:java|kt|scala|groovy|clj):\d+|Native Method|Unknown Source)`
 	atJS      = `at (?:async )?(?:new )?[^\s(]+(?: \[as [^\]]+\])? \(` + jsPlace + `\)`
-	atJSPlace = `at (?:async )?(?:file://|node:|webpack:|[A-Za-z]:\\|/)[^\s()]*:\d+:\d+`
+	atJSPlace = `at (?:async )?(?:node:[^\s()]*|(?:file://|webpack:|[A-Za-z]:\\|/)[^\s()]*\.\w+(?:\?\w*)?|https?://[^\s()]*\.[cm]?[jt]sx?):\d+:\d+`
 	atJava    = `at (?:[\w.$@-]+/)*[\w$]+(?:\.[\w$<>]+)+\(` + javaPlace + `\)`
 	atDotNet  = `at [\w.<>\x60]+\([^)]*\) in [^\n]+:line \d+`
 	atRust    = `at [^\s]+\.rs:\d+(?::\d+)?`
