@@ -31,7 +31,7 @@ func (e *ClientError) Error() string {
 	if v, ok := e.Envelope.(*ValidationError); ok {
 		message = v.summary()
 	}
-	return Printable(string(e.Code)+": "+message)
+	return Printable(string(e.Code) + ": " + message)
 }
 
 // Unwrap returns the parsed envelope, so that [errors.As] finds a [*ToolError] or
