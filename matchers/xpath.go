@@ -28,11 +28,12 @@ import (
 // prefixes. These, what belongs to later versions, and mistakes are errors for To and
 // NotTo alike, which show the place and a way to write it.
 //
-// No claim holds for the only reason that its path leads nowhere. A path that breaks
-// off before its last step is an error for To and NotTo alike, and so is taking the
-// value of a path without nodes, as in string(/tool_error/nope) and
-// /tool_error/nope = "". The functions count, boolean and not ask whether there are
-// nodes, and do have an answer. (Page: The tool_error envelope.)
+// Where only the last step of a path selects nothing, that is a mismatch, also of
+// an empty string, and NotTo holds. No claim holds for the only reason that its path
+// leads nowhere: one that breaks off before its last step is an error for To and
+// NotTo alike, and so is taking the value of no node, as in string(/tool_error/nope)
+// and /tool_error/nope = "". The functions count, boolean and not ask whether there
+// are nodes, and do have an answer. (Page: The tool_error envelope.)
 func HaveXPath(expression string, want ...any) types.GomegaMatcher {
 	return newMatcher("HaveXPath", append([]any{expression}, want...), func(s *subject) (finding, error) {
 		x, err := readXPath(expression, want)

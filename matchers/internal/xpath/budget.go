@@ -5,7 +5,7 @@ import "fmt"
 // The bounds of an evaluation. An expression of a test suite on an envelope costs
 // some hundred steps.
 const (
-	maxWork       = 5_000_000
+	maxWork       = 2_000_000
 	bytesPerStep  = 16
 	maxExpression = 8 << 10 // bytes
 	maxDepth      = 100     // of parentheses, predicates, arguments and signs

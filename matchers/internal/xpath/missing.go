@@ -104,5 +104,6 @@ func (e *evaluation) missingStep(source string, p path) []Missing {
 		}
 		nodes = e.step(s, nodes, len(s.predicates))
 	}
-	return nil
+	m.Broken = m.Path
+	return []Missing{m}
 }

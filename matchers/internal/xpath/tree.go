@@ -42,20 +42,33 @@ type Source struct {
 // element belong to it, unless other text stands there too. A document of too many
 // nodes is an error.
 func New(doc *envelope.Document) (*Tree, error) {
+	if size := size(doc); size > maxTreeNodes {
+		return nil, fmt.Errorf("the document has %d nodes, and XPath is evaluated on at most %d", size, maxTreeNodes)
+	}
 	b := builder{Tree: &Tree{nodes: map[*xmlquery.Node]*entry{}}, names: newNamespaces()}
 	b.root = &xmlquery.Node{Type: xmlquery.DocumentNode}
 	b.enter(b.root, Source{})
 	b.around(doc.Text()[:doc.Root().Span().Start])
 	for n := range doc.All() {
 		b.add(n)
-		if len(b.nodes) > maxTreeNodes {
-			return nil, fmt.Errorf("the document has more than %d nodes, which is the most XPath is evaluated on", maxTreeNodes)
-		}
 	}
 	b.leave(0)
 	b.around(doc.Text()[doc.Root().Span().End:])
 	b.nodes[b.root].last = len(b.nodes) - 1
 	return b.Tree, nil
+}
+
+// size counts the nodes of a document, attributes too.
+func size(doc *envelope.Document) (n int) {
+	for node := range doc.All() {
+		n++
+		if node.Kind() == envelope.ElementNode {
+			for range node.Attrs() {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // Root returns the root node, the parent of the root element.
