@@ -23,12 +23,12 @@ func quotedEnd(text string) int {
 	// The last is the one: every earlier quote of the value leaves a part of the
 	// value before the sentence.
 	for i := len(within) - 1; i >= 0; i-- {
-		if isExpectation(afterValue(text, within[i])) {
+		if endsLine(afterValue(text, within[i])) {
 			return within[i]
 		}
 	}
 	for _, end := range within {
-		if rest := afterValue(text, end); rest != "" && quotesBalance(rest) {
+		if rest := afterValue(text, end); rest != "" && rest[0] != '\'' && quotes(rest)%2 == 0 {
 			return end
 		}
 	}
@@ -75,29 +75,29 @@ func keyListEnd(text string, ends []int) int {
 	return 0
 }
 
-// expectation matches the sentences that end a line, ours and the framework's.
-var expectation = regexp.MustCompile(`(?s)^(?:` +
-	// Those that quote nothing: no part of a quoted value can stand before them.
-	`(?:Expected|Must be|Minimum|Maximum|Length must|Size must|Number of) ?[^']*|Expected: [^']*` +
-	`|Valid options: .*` +
-	`|Remove or correct .*` +
+// quoting matches those of the sentences that end a line which quote something.
+var quoting = regexp.MustCompile(`(?s)^(?:` +
+	`Valid options: .*` +
+	`|Remove or correct .*` + // the framework's goes on: Check for typos.
 	`|Expected a string that (?:starts with|ends with|includes) '.*'` +
 	`|Expected a string that matches the pattern /.*/[a-z]*` +
 	`|Expected a string in the format '.*'` +
 	`|Expected a value that fits one of \d+ forms, the closest of which differs in '.*` +
-	`|Value does not match the required pattern|Value didn't match any of the expected formats` +
 	`)\.$`)
 
-func isExpectation(sentence string) bool { return expectation.MatchString(sentence) }
+// endsLine reports whether a sentence can be the last of a line. Where no quote is in
+// it, the one before it must be the closing one.
+func endsLine(sentence string) bool {
+	return sentence != "" && (quotes(sentence) == 0 || quoting.MatchString(sentence))
+}
 
-// quotesBalance reports whether a text has an even number of quotes, apostrophes
-// within words not counted.
-func quotesBalance(text string) bool {
+// quotes counts the quotes of a text, apostrophes within words left out.
+func quotes(text string) int {
 	n := 0
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\'' && !(i > 0 && i+1 < len(text) && isLetter(text[i-1]) && isLetter(text[i+1])) {
 			n++
 		}
 	}
-	return n%2 == 0
+	return n
 }
