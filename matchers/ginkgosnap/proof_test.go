@@ -73,7 +73,7 @@ var _ = Describe("twelve snapshots in twenty parallel runs", func() {
 			specs += got.ran
 			processes = max(processes, len(got.processes))
 		}
-		Expect(processes).To(BeNumerically(">", 1), "the runs were not parallel")
+		Expect(processes).To(BeNumerically(">", 1), "no run was parallel")
 		AddReportEntry("numbers", fmt.Sprintf("%d runs, %d specs, up to %d processes, %d files written, 12 there at the end, in %s",
 			len(runs), specs, processes, written, time.Since(start).Round(time.Millisecond)))
 	}, SpecTimeout(5*time.Minute))

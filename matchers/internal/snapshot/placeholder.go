@@ -1,6 +1,7 @@
 package snapshot
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"regexp/syntax"
@@ -74,7 +75,7 @@ func confined(pattern, avoid string) (string, error) {
 func confine(re *syntax.Regexp, avoid string) error {
 	switch re.Op {
 	case syntax.OpBeginText, syntax.OpEndText, syntax.OpBeginLine, syntax.OpEndLine:
-		return fmt.Errorf("a pattern is for the whole of what stands there; leave out ^ and $")
+		return errors.New("a pattern is for the whole of what stands there; leave out ^ and $")
 	case syntax.OpLiteral:
 		if strings.ContainsAny(string(re.Rune), avoid) {
 			return avoided(avoid)

@@ -1,6 +1,8 @@
 package snapshot_test
 
 import (
+	"errors"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -48,10 +50,9 @@ var _ = DescribeTable("a placeholder in an attribute", func(in string, matching,
 var _ = DescribeTable("a file that is wrong", func(text, want string) {
 	_, err := snapshot.Parse(text)
 	var problem *snapshot.Problem
-	Expect(err).To(BeAssignableToTypeOf(problem))
-	problem = err.(*snapshot.Problem)
+	Expect(errors.As(err, &problem)).To(BeTrue())
 	problem.File = "f.xml"
-	Expect(err.Error()).To(Equal(want))
+	Expect(err).To(MatchError(want))
 },
 	Entry("has a word that is no placeholder", message("{{nmuber}}"), `f.xml:2:12: no such placeholder; want {{any}}, {{number}}, {{duration}}, {{matches "…"}}, {{one of "…" "…"}} or {{literal "…"}}
       <message>{{nmuber}}</message>

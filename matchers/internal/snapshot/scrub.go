@@ -1,6 +1,7 @@
 package snapshot
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -24,11 +25,15 @@ func NewScrub(pattern, replacement string) (*Scrub, error) {
 	}
 	put, err := scan(replacement)
 	if err != nil {
-		return nil, fmt.Errorf("a replacement that can be read: column %d: %s", err.(*Problem).Column, err.(*Problem).Words)
+		var problem *Problem
+		if errors.As(err, &problem) {
+			return nil, fmt.Errorf("a replacement that can be read: column %d: %s", problem.Column, problem.Words)
+		}
+		return nil, err
 	}
 	for i := range put {
 		if strings.Contains(put[i].text, "<") {
-			return nil, fmt.Errorf("a replacement without <, which would start a tag")
+			return nil, errors.New("a replacement without <, which would start a tag")
 		}
 		if put[i].is == nil {
 			put[i].source = source(literals(put[i].text))

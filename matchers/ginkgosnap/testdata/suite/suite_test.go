@@ -10,8 +10,10 @@ package suite_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -35,8 +37,15 @@ func TestSuite(t *testing.T) {
 	RunSpecs(t, "suite")
 }
 
-// Without this the first process may have run all specs before the last one starts.
-var _ = SynchronizedBeforeSuite(func() {}, func() {})
+// The processes wait for each other, or the first may have run all specs before the
+// second starts. What they leave is named by the command that started them.
+var _ = SynchronizedBeforeSuite(func() {}, func() {
+	config, _ := GinkgoConfiguration()
+	started := fmt.Sprintf("started-%d-", os.Getppid())
+	Expect(os.WriteFile(started+fmt.Sprint(GinkgoParallelProcess()), nil, 0o644)).To(Succeed())
+	Eventually(func() ([]string, error) { return filepath.Glob(started + "*") }).
+		WithTimeout(30 * time.Second).Should(HaveLen(config.ParallelTotal))
+})
 
 func extra(name string) bool { return strings.Contains(os.Getenv("SUITE_EXTRA"), name) }
 
