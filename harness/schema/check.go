@@ -35,7 +35,7 @@ func (c *compiled) check(value any, args json.RawMessage) (issues []envelope.Iss
 		return issues, args
 	}
 	secret := c.secretPaths(value)
-	markSensitive(issues, nil, secret)
+	markSensitive(issues, nil, value, secret)
 	return issues, redact(args, secret)
 }
 

@@ -60,13 +60,40 @@ func (t *pathTree) has(path envelope.Path) bool {
 	return t != nil && t.here
 }
 
-func markSensitive(issues []envelope.Issue, above envelope.Path, secret *pathTree) {
+// markSensitive marks the issues about secrets, those of a union's branches too. What
+// stands within a secret is gone from what is shown; the issue says that it was sent.
+func markSensitive(issues []envelope.Issue, above envelope.Path, value any, secret *pathTree) {
 	for n := range issues {
 		i := &issues[n]
 		path := append(above[:len(above):len(above)], i.Path...)
-		i.Sensitive = i.Sensitive || secret.has(path)
+		if secret.has(path) {
+			i.Sensitive = true
+			if i.Input == nil && isThere(value, path) {
+				i.Input = true
+			}
+		}
 		for _, branch := range i.Errors {
-			markSensitive(branch, path, secret)
+			markSensitive(branch, path, value, secret)
 		}
 	}
+}
+
+func isThere(value any, path envelope.Path) bool {
+	for _, to := range path {
+		ok := false
+		switch v := value.(type) {
+		case []any:
+			if i, isIndex := to.(int); isIndex && i < len(v) {
+				value, ok = v[i], true
+			}
+		case map[string]any:
+			if key, isKey := to.(string); isKey {
+				value, ok = v[key]
+			}
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
 }
