@@ -15,7 +15,7 @@ var _ = Describe("The framework's texts", func() {
 	It("tool_error: the writer writes each of them", func() {
 		compared := 0
 		for _, v := range vectors("tool_error") {
-			if !comparable(v) {
+			if !isComparable(v) {
 				continue
 			}
 			e, err := toolErrorOf(v.Input)
@@ -32,7 +32,7 @@ var _ = Describe("The framework's texts", func() {
 	It("builder: every chain builds what it says", func() {
 		compared := 0
 		for _, v := range vectors("builder") {
-			if !comparable(v) {
+			if !isComparable(v) {
 				continue
 			}
 			b, err := builderOrReturned(v)
@@ -69,7 +69,7 @@ var _ = Describe("The framework's texts", func() {
 	It("tool_error: the parser gives back what went in", func() {
 		for _, v := range vectors("tool_error") {
 			want, err := toolErrorOf(v.Input)
-			if !comparable(v) || err != nil {
+			if !isComparable(v) || err != nil {
 				continue
 			}
 			got, err := envelope.Parse(*v.Result.Text)
@@ -99,9 +99,9 @@ var _ = Describe("The framework's texts", func() {
 	})
 })
 
-// comparable leaves out what the folder's README does: inputs that do not compile,
+// isComparable leaves out what the folder's README does: inputs that do not compile,
 // and those on which the framework itself breaks.
-func comparable(v vector) bool {
+func isComparable(v vector) bool {
 	return !v.TSInvalid && v.Result.Threw == nil && v.Result.Text != nil
 }
 

@@ -14,7 +14,7 @@ var _ = Describe("The cost of hostile texts", func() {
 	// The tree takes up to 200 bytes for each byte of "<x/>" while its slice grows. A
 	// cost that is quadratic in 20,000 parts would be gigabytes, where the bound is
 	// some megabytes. Time is left to the benchmarks.
-	for name, make := range map[string]func(n int) string{
+	for name, build := range map[string]func(n int) string{
 		"a long message": func(n int) string {
 			return "<tool_error><message>" + strings.Repeat("m", n) + "</message></tool_error>"
 		},
@@ -43,7 +43,7 @@ var _ = Describe("The cost of hostile texts", func() {
 		"many quotes":       func(n int) string { return "<tool_error a='" + strings.Repeat("x' y", n) },
 	} {
 		It("is in proportion to the length: "+name, func() {
-			text := make(20000)
+			text := build(20000)
 			bound := 200*uint64(len(text)) + 1<<18
 			Expect(allocated(func() { _, _ = envelope.Parse(text) })).To(BeNumerically("<", bound), "Parse")
 			Expect(allocated(func() { _, _ = envelope.ParseDocument(text) })).To(BeNumerically("<", bound), "ParseDocument")

@@ -65,6 +65,7 @@ var _ = Describe("Parse", func() {
 		Entry("everything", `<tool_error/>`, envelope.ToolError{Severity: "error"}),
 		Entry("everything within", `<tool_error><message/><recovery/><available_actions/><details/><retry_after/></tool_error>`, envelope.ToolError{Severity: "error"}),
 		Entry("an empty severity stays what it is", `<tool_error severity=""/>`, envelope.ToolError{}),
+		Entry("a detail's element, for a stranger", `<tool_error><details><item/><detail key="k">v</detail></details></tool_error>`, envelope.ToolError{Severity: "error", Details: []envelope.Detail{{Key: "k", Value: "v"}}}),
 		Entry("the key of a detail", `<tool_error><details><detail>v</detail></details></tool_error>`, envelope.ToolError{Severity: "error", Details: []envelope.Detail{{Value: "v"}}}),
 	)
 
@@ -117,6 +118,7 @@ var _ = Describe("Parse", func() {
 		Entry("infinite by its exponent", "1e999 seconds", time.Duration(math.MaxInt64)),
 		Entry("nearly the longest", "9223372035 seconds", 9223372035*time.Second),
 		Entry("negative", "-5 seconds", time.Duration(0)),
+		Entry("a decimal that is none", "1.5x seconds", time.Duration(0)),
 		Entry("a word", "soon", time.Duration(0)),
 		Entry("infinity by name", "Infinity seconds", time.Duration(0)),
 		Entry("hexadecimal", "0x10 seconds", time.Duration(0)),
