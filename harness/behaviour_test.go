@@ -41,10 +41,10 @@ var handlerTargets = []struct {
 	{onStreams, func() harness.Target {
 		return harness.IO(func(ctx context.Context, r io.ReadCloser, w io.WriteCloser) error {
 			return newSDKServer().Run(ctx, &mcp.IOTransport{Reader: r, Writer: w, MaxLineLength: -1})
-		}, harness.Grace(100*time.Millisecond))
+		}, harness.Grace(500*time.Millisecond))
 	}},
 	{inHTTP, func() harness.Target {
-		return harness.HTTPHandler(stateless(newSDKServer()), harness.Grace(100*time.Millisecond))
+		return harness.HTTPHandler(stateless(newSDKServer()), harness.Grace(500*time.Millisecond))
 	}},
 	{atURL, func() harness.Target {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -58,7 +58,7 @@ var handlerTargets = []struct {
 		})
 		return harness.URL("http://"+listener.Addr().String(), nil)
 	}},
-	{inProcess, func() harness.Target { return harness.Command(child("go-sdk"), harness.Grace(100*time.Millisecond)) }},
+	{inProcess, func() harness.Target { return harness.Command(child("go-sdk"), harness.Grace(500*time.Millisecond)) }},
 	{onMessage, func() harness.Target { return harness.MessageHandler(newMCPGoServer()) }},
 }
 
@@ -98,7 +98,7 @@ func check(ctx context.Context, b behaviour, target, version string, make func()
 	if !b.leaksOn(target, version) {
 		leavesNothing()
 	}
-	h := harness.New(GinkgoTB(), make(), harness.WithVersion(version))
+	h := harness.New(GinkgoTB(), make(), append(patient, harness.WithVersion(version))...)
 	Expect(h.Protocol(ctx)).To(Equal(version))
 	want, view, next := b.ending(target, version), h, harness.Succeeded
 	if want.ends == harness.TimedOut {
@@ -184,7 +184,7 @@ var _ = Describe("a handler", func() {
 			}
 			Describe("in numbers", func() {
 				BeforeEach(leavesNothing)
-				BeforeEach(func() { h = harness.New(GinkgoTB(), target.make()) })
+				BeforeEach(func() { h = harness.New(GinkgoTB(), target.make(), patient...) })
 				It("answers 100 calls in parallel", func(ctx SpecContext) {
 					Expect(h.Burst(ctx, 100, "success", nil)).To(HaveEach(HaveField("Outcome", harness.Succeeded)))
 				})

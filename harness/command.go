@@ -31,6 +31,10 @@ func Command(cmd *exec.Cmd, opts ...TargetOption) Target {
 	}
 }
 
+// afterKill is how long the system may take to end a process. It is no matter of patience
+// with the server.
+const afterKill = 5 * time.Second
+
 func startCommand(c *targetConfig, described *exec.Cmd) (*peer, error) {
 	switch {
 	case described == nil:
@@ -78,10 +82,10 @@ func stopCommand(grace time.Duration, cmd *exec.Cmd, in io.Closer, out io.Closer
 	}
 	killGroup(cmd)
 	_ = out.Close()
-	if within(2*grace, exited) {
+	if within(afterKill, exited) {
 		return nil
 	}
-	return fmt.Errorf("process %d did not end within %v, although it was killed", cmd.Process.Pid, 4*grace)
+	return fmt.Errorf("process %d did not end within %v of being killed", cmd.Process.Pid, afterKill)
 }
 
 // howExited quotes the line of standard error that says most: where a Go program

@@ -9,7 +9,7 @@ import (
 // second one, or one to a request that was given up, is dropped.
 func (l *link) dispatch(line []byte) {
 	m, err := readMessage(line)
-	if err != nil || m.Method == "" && m.Result == nil && m.Error == nil {
+	if err != nil || m.Method == "" && m.Result == nil && m.Error == nil && !m.hasID() {
 		l.fail(&StrayOutputError{Text: clip(string(line))})
 		return
 	}

@@ -51,7 +51,7 @@
 //	a message over MaxMessage (64 MiB)      Disconnected
 //	a second reply to one request           dropped: the first counts
 //	a reply to nobody                       dropped, so the call is TimedOut; over HTTP Disconnected
-//	a reply without result and error        Disconnected; NoResult from MessageHandler and custom targets
+//	a reply without result and error        NoResult
 //	bytes that are not UTF-8                read as U+FFFD; Result.Raw keeps them
 //	a block of unknown type                 kept, raw
 //	the process or the connection ends      Disconnected, and so is every later call on streams
@@ -71,7 +71,7 @@
 // # Versions
 //
 // The harness asks server/discover for protocol 2026-07-28 and falls back to initialize
-// with 2025-11-25 on any error and after two seconds. [WithVersion] pins one. It matters:
+// with 2025-11-25 on any error and after five seconds; see [WithProbe]. [WithVersion] pins one. It matters:
 // in the newer one a handler cannot ask the client for anything, and must return its
 // input requests.
 //
@@ -82,6 +82,9 @@
 // SDKs run handlers on goroutines of their own, where a panic ends the test binary: use
 // gosdk.Server, or a Command. In process, each message to standard error goes to yours; that of a
 // Command is kept, and shown with a call that fails.
+//
+// Both Go SDKs write into the result that a handler returns: one that returns the same
+// *CallToolResult twice has a data race, which Burst finds under -race.
 //
 // With the go-sdk's stateless HTTP handler a call that was given up goes on in the server, unless
 // its PropagateRequestCancellation is set and the version is 2026-07-28.

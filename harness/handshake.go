@@ -70,7 +70,7 @@ func (s *session) shake(ctx context.Context) (string, error) {
 // discover asks for the newest version. It says whether the server has it, and whether
 // it does not even know the method.
 func (s *session) discover(ctx context.Context) (found, unknown bool, err error) {
-	probe, cancel := context.WithTimeout(ctx, probeTimeout)
+	probe, cancel := context.WithTimeout(ctx, s.config.probe)
 	defer cancel()
 	reply, err := s.ask(probe, "server/discover", fmt.Appendf(nil, `{"_meta":%s}`, s.config.requestMeta(Version20260728)))
 	var stray *StrayOutputError

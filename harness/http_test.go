@@ -38,9 +38,9 @@ var _ = Describe("a server over HTTP", func() {
 			var server *httpServer
 			drive := func(opts ...harness.TargetOption) {
 				server = newHTTPServer()
-				h = harness.New(GinkgoTB(), target.make(server, opts...), harness.WithAnswer("roots/list", func(json.RawMessage) (any, error) {
+				h = harness.New(GinkgoTB(), target.make(server, opts...), append(patient, harness.WithAnswer("roots/list", func(json.RawMessage) (any, error) {
 					return harness.Args{"roots": []string{}}, nil
-				}))
+				}))...)
 			}
 			works := func(ctx context.Context) {
 				GinkgoHelper()

@@ -23,7 +23,7 @@ func heapObjects() int64 {
 var _ = Describe("10,000 calls", Serial, func() {
 	const calls, atOnce = 10_000, 100
 	DescribeTable("leave memory as it was", func(ctx SpecContext, make func() harness.Target) {
-		h := harness.New(GinkgoTB(), make())
+		h := harness.New(GinkgoTB(), make(), patient...)
 		h.Burst(ctx, atOnce, "success", nil) // whatever is allocated once
 		before := heapObjects()
 		for range calls / 2 {

@@ -32,7 +32,7 @@ var _ = Describe("a suite runs unchanged on every target", func() {
 	} {
 		Describe(target.name, func() {
 			var shop *harness.Harness
-			BeforeEach(func() { shop = harness.New(GinkgoTB(), target.make()) })
+			BeforeEach(func() { shop = harness.New(GinkgoTB(), target.make(), patient...) })
 
 			It("tells the agent what to do next", func(ctx SpecContext) {
 				Expect(shop.Call(ctx, "envelope_returned", harness.Args{"id": "inv_1"})).To(And(

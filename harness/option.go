@@ -10,7 +10,7 @@ import (
 const (
 	DefaultDeadline = 10 * time.Second // of a call
 	CloseTimeout    = 10 * time.Second // of Close; every target here needs less
-	probeTimeout    = 2 * time.Second  // of server/discover, before the fallback
+	DefaultProbe    = 5 * time.Second  // of server/discover, before the fallback
 )
 
 // Protocol versions that the harness speaks.
@@ -25,12 +25,14 @@ type config struct {
 	capabilities json.RawMessage
 	clientInfo   json.RawMessage
 	answers      map[string]Answer
+	probe        time.Duration
 	problem      error // of an option; New reports it
 }
 
 func defaults() config {
 	return config{
 		deadline:     DefaultDeadline,
+		probe:        DefaultProbe,
 		capabilities: json.RawMessage(`{}`),
 		clientInfo:   json.RawMessage(`{"name":"errshape","version":"1"}`),
 	}
@@ -45,8 +47,12 @@ func WithDeadline(d time.Duration) Option { return func(c *config) { c.deadline 
 
 // WithVersion pins the protocol version, so that nothing is probed and nothing falls
 // back. Without it the harness asks server/discover for [Version20260728] and falls back to
-// initialize with [Version20251125] on any error and after two seconds.
+// initialize with [Version20251125] on any error and after [DefaultProbe].
 func WithVersion(version string) Option { return func(c *config) { c.version = version } }
+
+// WithProbe gives server/discover d instead of [DefaultProbe]: more for a server that is
+// slow to start, less for an old one that does not answer what it does not know.
+func WithProbe(d time.Duration) Option { return func(c *config) { c.probe = d } }
 
 // WithCapabilities declares what the client can do, as the JSON object of the
 // protocol: harness.Args{"sampling": harness.Args{}}. The default is {}. For a single call

@@ -21,7 +21,7 @@ var (
 	notFound = envelope.New(envelope.CodeNotFound, "No invoice with that ID").Suggest("List invoices first").Build()
 	outdated = envelope.New(envelope.CodeDeprecated, "Use get_invoice").Warning()
 	errBoom  = errors.New("boom")
-	large    = strings.Repeat("m", 20<<20)
+	large    = strings.Repeat("m", sizeOfLarge)
 )
 
 type out struct {
@@ -81,7 +81,13 @@ func newMCPGoServer() *mcpgoserver.MCPServer {
 		s.AddTool(mcpgo.NewTool(name), func(ctx context.Context, _ mcpgo.CallToolRequest) (*mcpgo.CallToolResult, error) { return f(ctx) })
 	}
 	gives := func(r *mcpgo.CallToolResult, err error) func(context.Context) (*mcpgo.CallToolResult, error) {
-		return func(context.Context) (*mcpgo.CallToolResult, error) { return r, err }
+		return func(context.Context) (*mcpgo.CallToolResult, error) {
+			if r == nil {
+				return nil, err
+			}
+			own := *r // the SDK writes into what a handler returns
+			return &own, err
+		}
 	}
 	raw("success", gives(mcpgo.NewToolResultText("fine"), nil))
 	raw("typed_error", gives(nil, errBoom))

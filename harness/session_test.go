@@ -87,10 +87,10 @@ var _ = Describe("the handshake", func() {
 			}
 			return rest(ctx, method, params)
 		}
-		h := harness.New(GinkgoTB(), f)
+		h := harness.New(GinkgoTB(), f, harness.WithProbe(10*time.Millisecond))
 		Expect(h.Call(ctx, "t", nil).Outcome).To(Equal(harness.Succeeded))
 		Expect(h.Protocol(ctx)).To(Equal(harness.Version20251125))
-	}, NodeTimeout(8*time.Second))
+	})
 
 	It("happens once for calls in parallel", func(ctx SpecContext) {
 		f := replies(map[string]string{"server/discover": discovered, "tools/call": fine})
