@@ -34,6 +34,11 @@ func newTalkingServer() *mcp.Server {
 		}
 		return answer.Action, nil
 	})
+	s.AddTool(&mcp.Tool{Name: "routed", InputSchema: json.RawMessage(`{"type":"object","properties":{
+		"region":{"type":"string","x-mcp-header":"Region"},"n":{"type":"object","properties":{"at":{"type":"integer","x-mcp-header":"At"}}}}}`)},
+		func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return sdkResult("routed", false), nil
+		})
 	add("echoes", func(_ context.Context, r *mcp.CallToolRequest) (string, error) {
 		raw, err := json.Marshal(r.Params.Meta)
 		return string(raw), err
@@ -82,6 +87,12 @@ var _ = Describe("what a server wants of its client", func() {
 				r := harness.New(GinkgoTB(), target.make(false), harness.WithVersion(harness.Version20251125)).Call(ctx, "asks", nil)
 				Expect(r.Outcome).To(Equal(harness.ProtocolErrored))
 				Expect(r.Reason()).To(ContainSubstring("elicitation"))
+			})
+
+			It("repeats arguments in headers where a tool wants it", func(ctx SpecContext) {
+				h := harness.New(GinkgoTB(), target.make(true))
+				r := h.Call(ctx, "routed", harness.Args{"region": "Süd", "n": harness.Args{"at": 7}})
+				Expect(r.Outcome).To(Equal(harness.Succeeded), r.String())
 			})
 
 			It("sends _meta", func(ctx SpecContext) {

@@ -33,7 +33,8 @@ type httpTarget struct {
 
 	mu       sync.Mutex
 	incoming Incoming
-	session  string // as initialize gave it
+	session  string                   // as initialize gave it
+	headers  map[string][]paramHeader // by tool, once a server has asked for them
 	version  string
 	closed   bool
 	closeErr error
@@ -67,6 +68,20 @@ func (t *httpTarget) Call(ctx context.Context, method string, params json.RawMes
 		return Reply{}, err
 	}
 	defer t.pending.Done()
+	reply, err := t.exchange(ctx, method, params)
+	if method == "tools/call" && err == nil && reply.Err.is(codeHeaderMismatch) {
+		var p struct {
+			Meta json.RawMessage `json:"_meta"`
+		}
+		_ = json.Unmarshal(params, &p)
+		t.learn(ctx, p.Meta)
+		return t.exchange(ctx, method, params) // the server refused before it called the tool
+	}
+	return reply, err
+}
+
+// exchange sends a message and reads the answer to it.
+func (t *httpTarget) exchange(ctx context.Context, method string, params json.RawMessage) (Reply, error) {
 	id := t.lastID.Add(1)
 	response, err := t.post(ctx, method, params, request(id, method, params))
 	if err != nil {

@@ -34,8 +34,9 @@ func (t *httpTarget) post(ctx context.Context, method string, params json.RawMes
 func (t *httpTarget) setHeader(r *http.Request, method string, params json.RawMessage) {
 	session, version := t.opening()
 	var p struct {
-		Name string `json:"name"`
-		Meta struct {
+		Name      string                     `json:"name"`
+		Arguments map[string]json.RawMessage `json:"arguments"`
+		Meta      struct {
 			Version string `json:"io.modelcontextprotocol/protocolVersion"`
 		} `json:"_meta"`
 	}
@@ -53,6 +54,7 @@ func (t *httpTarget) setHeader(r *http.Request, method string, params json.RawMe
 		r.Header.Set(headerMethod, method)
 		if method == "tools/call" {
 			r.Header.Set(headerName, headerValue(p.Name))
+			t.setParams(r.Header, p.Name, p.Arguments)
 		}
 	}
 	maps.Copy(r.Header, t.header)
