@@ -28,7 +28,7 @@ func StackFrame(text string) (frame string, offset int, ok bool) {
 
 // mayHoldFrame is the quick no: nearly every text is none.
 func mayHoldFrame(text string) bool {
-	if strings.Contains(text, "at ") || strings.IndexByte(text, '#') >= 0 || strings.Contains(text, "created by ") {
+	if strings.Contains(text, "at ") || strings.IndexByte(text, '#') >= 0 || strings.Contains(text, "goroutine ") {
 		return true
 	}
 	if strings.IndexByte(text, '"') >= 0 && strings.Contains(text, `File "`) {
@@ -37,7 +37,7 @@ func mayHoldFrame(text string) bool {
 	if strings.IndexByte(text, ':') < 0 {
 		return false
 	}
-	for _, sign := range [...]string{".go:", "goroutine ", "Traceback", "panicked", "::", ":in "} {
+	for _, sign := range [...]string{".go:", "Traceback", "panicked", "::", ":in "} {
 		if strings.Contains(text, sign) {
 			return true
 		}
