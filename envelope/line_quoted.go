@@ -83,6 +83,8 @@ var quoting = regexp.MustCompile(`(?s)^(?:` +
 	`|Expected a string that matches the pattern /.*/[a-z]*` +
 	`|Expected a string in the format '.*'` +
 	`|Expected a value that fits one of \d+ forms, the closest of which differs in '.*` +
+	`|Expected a valid (?:key|element): .*` +
+	`|(?:Expected|Must|Minimum|Maximum|Length|Size|Number) .* or (?:expected|valid options|remove or correct).*` + // of a union
 	`)\.$`)
 
 // endsLine reports whether a sentence can be the last of a line. Where no quote is in
