@@ -7,12 +7,16 @@ import (
 )
 
 type options struct {
+	name  string
 	base  context.Context
 	extra *mcp.RequestExtra
 }
 
 // Option changes how the server is reached.
 type Option func(*options)
+
+// WithName is how messages call the target, instead of "go-sdk server".
+func WithName(name string) Option { return func(o *options) { o.name = name } }
 
 // WithContext gives every handler the values of ctx. The SDK takes them from the
 // connection, never from the caller: what a call's context carries does not reach a handler.

@@ -44,15 +44,15 @@ type session struct {
 // may be added until then; middleware that is added later stands outside the guard, and a
 // panic in it ends the process.
 func Server(s *mcp.Server, opts ...Option) harness.Target {
-	t := &server{sdk: s}
+	t := &server{sdk: s, opts: options{name: "go-sdk server"}}
 	for _, opt := range opts {
 		opt(&t.opts)
 	}
 	return t
 }
 
-// String names the kind of target.
-func (t *server) String() string { return "go-sdk server" }
+// String names the target.
+func (t *server) String() string { return t.opts.name }
 
 // Listen makes the harness the client that the server's own messages go to.
 func (t *server) Listen(incoming harness.Incoming) {

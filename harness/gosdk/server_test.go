@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -219,6 +220,23 @@ var _ = Describe("a go-sdk server", func() {
 		r := h.Call(ctx, "ok", nil)
 		Expect(r.Outcome).To(Equal(harness.Disconnected))
 		Expect(r.Reason()).To(Equal(`tool "ok" on go-sdk server was disconnected: the harness is closed`))
+	})
+
+	It("has the name, the context and the extra that it was given", func(ctx SpecContext) {
+		type key struct{}
+		seen := make(chan *mcp.CallToolRequest, 1)
+		raw(sdk, "look", func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			seen <- r
+			return text(ctx.Value(key{}).(string)), nil
+		})
+		own := harness.New(GinkgoTB(), gosdk.Server(sdk, gosdk.WithName("shop"), gosdk.WithContext(context.WithValue(ctx, key{}, "mine")),
+			gosdk.WithExtra(mcp.RequestExtra{Header: http.Header{"Authorization": {"Bearer x"}}})))
+		r := own.Call(ctx, "look", nil)
+		Expect(r.String()).To(Equal("look on shop: succeeded\n    mine"))
+		var request *mcp.CallToolRequest
+		Eventually(ctx, seen).Should(Receive(&request))
+		Expect(request.Extra.Header.Get("Authorization")).To(Equal("Bearer x"))
+		Expect(own.Close()).To(Succeed())
 	})
 
 	It("names a nil server", func(ctx SpecContext) {
