@@ -21,8 +21,9 @@ var (
 	notFound = envelope.New(envelope.CodeNotFound, "No invoice with that ID").Suggest("List invoices first").Build()
 	outdated = envelope.New(envelope.CodeDeprecated, "Use get_invoice").Warning()
 	errBoom  = errors.New("boom")
-	large    = strings.Repeat("m", sizeOfLarge)
 )
+
+func large() string { return strings.Repeat("m", sizeOfLarge) }
 
 type out struct {
 	Total int `json:"total"`
@@ -69,7 +70,7 @@ func newSDKServer() *mcp.Server {
 	raw("panics", func(context.Context) (*mcp.CallToolResult, error) { panic("kaboom") })
 	raw("exits", func(context.Context) (*mcp.CallToolResult, error) { runtime.Goexit(); return nil, nil })
 	raw("hangs", func(ctx context.Context) (*mcp.CallToolResult, error) { <-ctx.Done(); return nil, ctx.Err() })
-	raw("large", returns(sdkResult(large, false)))
+	raw("large", func(context.Context) (*mcp.CallToolResult, error) { return sdkResult(large(), false), nil })
 	raw("bytes", returns(sdkResult("in\xffvalid", false)))
 	return s
 }
@@ -108,7 +109,7 @@ func newMCPGoServer() *mcpgoserver.MCPServer {
 	raw("panics", func(context.Context) (*mcpgo.CallToolResult, error) { panic("kaboom") })
 	raw("exits", func(context.Context) (*mcpgo.CallToolResult, error) { runtime.Goexit(); return nil, nil })
 	raw("hangs", func(ctx context.Context) (*mcpgo.CallToolResult, error) { <-ctx.Done(); return nil, ctx.Err() })
-	raw("large", gives(mcpgo.NewToolResultText(large), nil))
+	raw("large", func(context.Context) (*mcpgo.CallToolResult, error) { return mcpgo.NewToolResultText(large()), nil })
 	raw("bytes", gives(mcpgo.NewToolResultText("in\xffvalid"), nil))
 	return s
 }
