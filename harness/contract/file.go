@@ -1,0 +1,73 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// ErrCI is why a lockfile is not written where the environment variable CI is set.
+var ErrCI = errors.New("lockfiles are not written where CI is set: write it on your machine and commit it")
+
+// Read reads a lockfile. An error of a file that is not there is [os.ErrNotExist].
+func Read(path string) (Lock, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return Lock{}, fmt.Errorf("contract: %w", err)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	var l Lock
+	if err := d.Decode(&l); err != nil {
+		return Lock{}, fmt.Errorf("contract: %s: %w", path, err)
+	}
+	if err := l.normalize(); err != nil {
+		return Lock{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return l, nil
+}
+
+// Text returns the lockfile: indented JSON, sorted, the same for the same contract.
+func (l Lock) Text() ([]byte, error) {
+	if l.Tools == nil {
+		l.Tools = []Tool{}
+	}
+	raw, err := encode(l)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := json.Indent(&b, raw, "", "  "); err != nil {
+		return nil, fmt.Errorf("contract: %w", err)
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
+}
+
+// Write writes the lockfile, whole or not at all. Where CI is set it returns [ErrCI].
+func (l Lock) Write(path string) error {
+	if os.Getenv("CI") != "" {
+		return fmt.Errorf("contract: %s: %w", path, ErrCI)
+	}
+	data, err := l.Text()
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return fmt.Errorf("contract: %w", err)
+	}
+	_, err = temp.Write(data)
+	const mode = 0o644 // a file of the repository
+	err = errors.Join(err, temp.Chmod(mode), temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("contract: %w", err), os.Remove(temp.Name()))
+	}
+	return nil
+}
