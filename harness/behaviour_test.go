@@ -102,7 +102,7 @@ func check(ctx context.Context, b behaviour, target, version string, make func()
 	Expect(h.Protocol(ctx)).To(Equal(version))
 	want, view, next := b.ending(target, version), h, harness.Succeeded
 	if want.ends == harness.TimedOut {
-		view = h.With(harness.Within(300 * time.Millisecond))
+		view = h.With(harness.Within(100 * time.Millisecond))
 	}
 	if want.ends == harness.Disconnected && slices.Contains(b.dies, target) {
 		next = harness.Disconnected
@@ -142,7 +142,7 @@ var behaviours = []behaviour{
 		}},
 	{tool: "empty", ends: harness.Succeeded, shows: ": succeeded"},
 	{tool: "image", ends: harness.Succeeded, shows: "[image block, "},
-	{tool: "unmarshalable", ends: harness.TimedOut, shows: "no answer within 300ms",
+	{tool: "unmarshalable", ends: harness.TimedOut, shows: "no answer within 100ms",
 		on: map[string]ending{
 			inMemory:  {harness.NoResult, "returned a result that cannot be written as JSON"},
 			onMessage: {harness.NoResult, "returned a result that cannot be written as JSON"},
@@ -153,13 +153,13 @@ var behaviours = []behaviour{
 			inMemory:  {harness.Panicked, "panicked: kaboom at sdk_server_test.go:"},
 			onMessage: {harness.Panicked, "panicked: kaboom at sdk_server_test.go:"},
 		}},
-	{tool: "exits", ends: harness.TimedOut, shows: "no answer within 300ms",
+	{tool: "exits", ends: harness.TimedOut, shows: "no answer within 100ms",
 		leaks: []string{onStreams, inHTTP, atURL},
 		on: map[string]ending{
 			inMemory:  {harness.NoResult, "ended its goroutine"},
 			onMessage: {harness.NoResult, "ended its goroutine"},
 		}},
-	{tool: "hangs", ends: harness.TimedOut, shows: "no answer within 300ms", leaks: []string{inHTTP + on20251125, atURL + on20251125}},
+	{tool: "hangs", ends: harness.TimedOut, shows: "no answer within 100ms", leaks: []string{inHTTP + on20251125, atURL + on20251125}},
 	{tool: "large", ends: harness.Succeeded, shows: "bytes left out"},
 	{tool: "bytes", ends: harness.Succeeded, shows: `in\ufffdvalid`},
 	{tool: "unknown", ends: harness.ProtocolErrored, shows: "JSON-RPC error -32602: "},
