@@ -16,7 +16,7 @@ func TestGinkgosnap(t *testing.T) {
 	RunSpecs(t, "ginkgosnap")
 }
 
-// The suite below testdata is compiled once, and run in folders of its own by the
+// The suite below testdata, whose name keeps ginkgo -r out of it, is compiled once, and run in folders of its own by the
 // ginkgo command that go.mod names.
 var compiled, ginkgoCommand string
 
@@ -25,7 +25,7 @@ var _ = SynchronizedBeforeSuite(func(ctx SpecContext) []byte {
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(os.RemoveAll, dir)
 	binary := filepath.Join(dir, "suite.test")
-	output, err := exec.CommandContext(ctx, "go", "test", "-c", "-o", binary, "./testdata/suite").CombinedOutput()
+	output, err := exec.CommandContext(ctx, "go", "test", "-c", "-o", binary, "./testdata/_suite").CombinedOutput()
 	Expect(err).NotTo(HaveOccurred(), string(output))
 	path, err := exec.CommandContext(ctx, "go", "tool", "-n", "ginkgo").Output()
 	Expect(err).NotTo(HaveOccurred())
