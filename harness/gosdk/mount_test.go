@@ -83,7 +83,6 @@ var _ = Describe("Mount", func() {
 			Entry("a warning beside an answer", "warned", nil),
 			Entry("INTERNAL_ERROR", "failed", nil),
 			Entry("a panic", "panicked", nil),
-			Entry("FailNow", "exited", nil),
 			Entry("what JSON cannot hold", "unmarshalable", nil),
 			Entry("an action", "billing", harness.Args{"action": "get", "id": "1"}),
 			Entry("an action by its dotted name", "billing.get", harness.Args{"id": "1"}),
@@ -152,6 +151,11 @@ var _ = Describe("Mount", func() {
 				Expect(r).To(BeToolError())
 			}
 		}
+	})
+
+	It("answers for a handler that ends its goroutine", func(ctx SpecContext) {
+		h := harness.New(GinkgoTB(), gosdk.Server(mounted(newPipeline())))
+		Expect(h.Call(ctx, "exited", nil)).To(And(HaveCode(envelope.CodeInternalError), HaveMessage(HavePrefix("[exited] ended its goroutine"))))
 	})
 
 	It("takes a pipeline without tools", func() {

@@ -20,7 +20,7 @@ func Deprecated(message string, opts ...Option) pipeline.Middleware {
 	return func(next pipeline.Handler) pipeline.Handler {
 		return func(ctx context.Context, r *pipeline.Request) (any, error) {
 			value, err := next(ctx, r)
-			answer, unbranded := pipeline.Respond(value, err)
+			answer, unbranded := r.Respond(value, err)
 			if unbranded != nil || answer.IsError {
 				return value, err
 			}
@@ -29,9 +29,6 @@ func Deprecated(message string, opts ...Option) pipeline.Middleware {
 				text = fmt.Sprintf("%s is deprecated.", r.Name())
 			}
 			warning := envelope.New(envelope.CodeDeprecated, text).Suggest(recovery).Actions(c.actions...).Warning()
-			if err == nil {
-				return value, warning // the pipeline sends both
-			}
 			answer.Content = append(answer.Content[:len(answer.Content):len(answer.Content)], warning.Response().Content...)
 			return answer, nil
 		}

@@ -37,6 +37,12 @@ var _ = Describe("Deprecated", func() {
 	It("keeps structured content", func(ctx SpecContext) {
 		h := drive(pipeline.Tool("t", says(map[string]int{"n": 1}), pipeline.Output(`{"type":"object"}`), pipeline.Guard(old)))
 		Expect(string(h.Call(ctx, "t", nil).Response.StructuredContent)).To(Equal(`{"n":1}`))
+		both := func(context.Context, *pipeline.Request) (any, error) {
+			return map[string]int{"n": 1}, envelope.New("PARTIAL", "Cut").Warning()
+		}
+		r := drive(pipeline.Tool("t", both, pipeline.Output(`{"type":"object"}`), pipeline.Guard(old))).Call(ctx, "t", nil)
+		Expect(string(r.Response.StructuredContent)).To(Equal(`{"n":1}`))
+		Expect(r.Response.Content).To(HaveLen(3))
 	})
 
 	It("leaves errors alone", func(ctx SpecContext) {

@@ -15,6 +15,7 @@ type action struct {
 	tool   string // or group
 	full   string // the dotted name
 	schema *schema.Schema
+	open   bool    // any object will do
 	run    Handler // guards, validation, middleware, handler
 }
 
@@ -32,7 +33,8 @@ func (b *builder) action(where string, d, group *declaration) *action {
 	if d.handler == nil {
 		b.problem(where, errors.New("the handler is nil"))
 	}
-	if d.input == nil {
+	a.open = d.input == nil
+	if a.open {
 		d.input = json.RawMessage(anyObject)
 	}
 	a.schema = b.compile(where, "the input schema", d.input)
@@ -66,6 +68,9 @@ func (b *builder) compile(where, what string, raw json.RawMessage) *schema.Schem
 func (b *builder) validated(a *action, h Handler) Handler {
 	p := b.p
 	return func(ctx context.Context, r *Request) (any, error) {
+		if a.open && json.Valid(r.Arguments) && kindOf(r.Arguments) == "object" {
+			return h(ctx, r)
+		}
 		invalid := schema.Validate(a.schema, a.full, r.Arguments)
 		if invalid == nil {
 			return h(ctx, r)

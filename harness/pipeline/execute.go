@@ -28,27 +28,36 @@ type Answer struct {
 
 // Execute runs one call to its end. It returns when ctx ends, also if the handler goes
 // on: with TIMEOUT after a deadline, with CANCELLED otherwise. It never panics.
-func (p *Pipeline) Execute(ctx context.Context, c Call) Answer {
+func (p *Pipeline) Execute(ctx context.Context, c Call) Answer { return p.execute(ctx, c, p.await) }
+
+func (p *Pipeline) execute(ctx context.Context, c Call, run func(context.Context, *Request) Answer) Answer {
 	start := time.Now()
 	r := p.route(c.Tool, c.Arguments)
 	r.Meta, r.Source, r.progress = c.Meta, c.Source, c.Progress
-	ctx, cancel := p.life.Load().join(ctx)
-	defer cancel()
-	answer := p.await(ctx, r)
-	p.observe(ctx, Event{Tool: r.Tool, Action: r.Action, Response: answer.Response, Err: answer.Err, Elapsed: time.Since(start)})
+	ctx, leave := p.life.join(ctx)
+	answer := Answer{Err: harness.ErrExited}
+	defer func() { // also for a handler that ends its goroutine
+		leave()
+		p.observe(ctx, Event{Tool: r.Tool, Action: r.Action, Response: answer.Response, Err: answer.Err, Elapsed: time.Since(start)})
+	}()
+	if ctx.Err() != nil {
+		answer = p.answer(ctx, r, nil, context.Cause(ctx))
+	} else {
+		answer = run(ctx, r)
+	}
 	return answer
+}
+
+// here runs the call on the goroutine of the caller, who watches over it.
+func (p *Pipeline) here(ctx context.Context, r *Request) Answer {
+	value, err := p.handler(r)(ctx, r)
+	return p.answer(ctx, r, value, err)
 }
 
 // await runs the call on a goroutine of its own, which a handler may end or never
 // come back on.
 func (p *Pipeline) await(ctx context.Context, r *Request) Answer {
-	if ctx.Err() != nil {
-		return p.answer(ctx, r, nil, context.Cause(ctx))
-	}
-	done, ok := watch.Wait(ctx, watch.Go(func() (Answer, error) {
-		value, err := p.run(r)(ctx, r)
-		return p.answer(ctx, r, value, err), nil
-	}))
+	done, ok := watch.Wait(ctx, watch.Go(func() (Answer, error) { return p.here(ctx, r), nil }))
 	switch {
 	case !ok:
 		return p.answer(ctx, r, nil, context.Cause(ctx))
@@ -65,7 +74,7 @@ func (p *Pipeline) answer(ctx context.Context, r *Request, value any, err error)
 			a = p.broken(r, &thrownPanic{harness.NewPanicError(thrown)})
 		}
 	}()
-	response, unbranded := respond(value, err, r.at != nil && r.at.output != nil)
+	response, unbranded := r.Respond(value, err)
 	if unbranded == nil {
 		unbranded = checkJSON(response)
 	}

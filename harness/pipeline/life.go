@@ -3,27 +3,32 @@ package pipeline
 import (
 	"context"
 	"errors"
+	"sync"
 )
 
 var errClosed = errors.New("the pipeline was closed")
 
-// life ends when the pipeline is closed, and the calls in it with it.
+// life holds the calls that are running, to end them when the pipeline is closed.
 type life struct {
-	ctx context.Context
-	end context.CancelCauseFunc
+	mu    sync.Mutex
+	calls map[*context.CancelCauseFunc]struct{}
 }
 
-func newLife() *life {
-	ctx, end := context.WithCancelCause(context.Background())
-	return &life{ctx, end}
-}
-
-// join returns a context that ends with parent and with l.
-func (l *life) join(parent context.Context) (ctx context.Context, cancel func()) {
+// join returns a context that ends with parent and with the pipeline. A map is used
+// since context.AfterFunc would cost a call as much as its context does.
+func (l *life) join(parent context.Context) (ctx context.Context, leave func()) {
 	ctx, end := context.WithCancelCause(parent)
-	detach := context.AfterFunc(l.ctx, func() { end(errClosed) })
+	call := &end
+	l.mu.Lock()
+	if l.calls == nil {
+		l.calls = map[*context.CancelCauseFunc]struct{}{}
+	}
+	l.calls[call] = struct{}{}
+	l.mu.Unlock()
 	return ctx, func() {
-		detach()
+		l.mu.Lock()
+		delete(l.calls, call)
+		l.mu.Unlock()
 		end(nil)
 	}
 }
@@ -31,6 +36,10 @@ func (l *life) join(parent context.Context) (ctx context.Context, cancel func())
 // Close cancels the calls that are running, which answer CANCELLED. A pipeline holds
 // nothing else: it may be driven again, by another harness.
 func (p *Pipeline) Close() error {
-	p.life.Swap(newLife()).end(errClosed)
+	p.life.mu.Lock()
+	defer p.life.mu.Unlock()
+	for end := range p.life.calls {
+		(*end)(errClosed)
+	}
 	return nil
 }

@@ -23,7 +23,7 @@ type Pipeline struct {
 	listing       json.RawMessage    // the tools of tools/list
 	lost          Handler            // answers for tools that do not exist
 
-	life     atomic.Pointer[life]
+	life     life
 	incoming atomic.Pointer[harness.Incoming]
 }
 
@@ -51,7 +51,6 @@ func New(opts ...Option) (*Pipeline, error) {
 	if err := errors.Join(b.problems...); err != nil {
 		return nil, fmt.Errorf("pipeline.New: %w", err)
 	}
-	p.life.Store(newLife())
 	return p, nil
 }
 

@@ -9,10 +9,12 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
-// Respond makes a tool result of what a handler returned, for middleware that works on
-// results. An error that holds no envelope is returned as it is; the pipeline makes
-// INTERNAL_ERROR of it.
-func Respond(value any, err error) (envelope.Response, error) { return respond(value, err, false) }
+// Respond makes the tool result of what a handler returned, for middleware that works
+// on results. An error that holds no envelope is returned as it is; the pipeline makes INTERNAL_ERROR
+// of it.
+func (r *Request) Respond(value any, err error) (envelope.Response, error) {
+	return respond(value, err, r.at != nil && r.at.output != nil)
+}
 
 func respond(value any, err error, structured bool) (envelope.Response, error) {
 	if NoError(err) {

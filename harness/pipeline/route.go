@@ -58,8 +58,8 @@ func (t *tool) action(p *Pipeline, name string) *action {
 	return nil
 }
 
-// run is the handler of a request that was routed.
-func (p *Pipeline) run(r *Request) Handler {
+// handler is that of a request that was routed.
+func (p *Pipeline) handler(r *Request) Handler {
 	if r.at != nil {
 		return r.at.run
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness"
 )
 
@@ -18,8 +17,9 @@ var (
 const codeInvalidParams int64 = -32602
 
 // Call answers one request as a server would: server/discover, initialize, ping,
-// tools/list and tools/call. What the harness sees of a tool call that it gave up is that it
-// did, not the envelope that nobody would have read.
+// tools/list and tools/call. A tool runs on the goroutine of Call, which the harness
+// watches: what it sees of a call that it gave up, or whose handler ended its goroutine, is
+// that, and not the envelope that a client would have got.
 func (p *Pipeline) Call(ctx context.Context, method string, params json.RawMessage) (harness.Reply, error) {
 	if strings.HasPrefix(method, "notifications/") {
 		return harness.Reply{}, nil
@@ -43,24 +43,35 @@ func (p *Pipeline) Call(ctx context.Context, method string, params json.RawMessa
 func (p *Pipeline) Listen(incoming harness.Incoming) { p.incoming.Store(&incoming) }
 
 func (p *Pipeline) callTool(ctx context.Context, params json.RawMessage) (harness.Reply, error) {
-	var call struct {
-		Name      *string         `json:"name"`
-		Arguments json.RawMessage `json:"arguments"`
-		Meta      json.RawMessage `json:"_meta"`
+	if !json.Valid(params) {
+		return refused(codeInvalidParams, "the params of tools/call are not JSON"), nil
 	}
-	if err := json.Unmarshal(params, &call); err != nil {
-		return refused(codeInvalidParams, "the params of tools/call: "+err.Error()), nil
-	}
-	if call.Name == nil {
-		return refused(codeInvalidParams, "the params of tools/call have no name"), nil
+	call, named := readCall(params)
+	if !named {
+		return refused(codeInvalidParams, "the params of tools/call have no name that is a string"), nil
 	}
 	meta := readMeta(call.Meta)
-	answer := p.Execute(ctx, Call{Tool: *call.Name, Arguments: call.Arguments, Meta: call.Meta, Progress: p.reporter(meta.Token)})
+	call.Progress = p.reporter(meta.Token)
+	answer := p.execute(ctx, call, p.here)
 	if ctx.Err() != nil {
 		return harness.Reply{HandlerErr: answer.Err}, ctx.Err()
 	}
 	result, err := wireResult(answer.Response, meta.Version)
 	return harness.Reply{Result: result, HandlerErr: answer.Err}, err
+}
+
+func readCall(params json.RawMessage) (call Call, named bool) {
+	for key, value := range members(params) {
+		switch string(key) {
+		case `"name"`:
+			call.Tool, named = text(value)
+		case `"arguments"`:
+			call.Arguments = value
+		case `"_meta"`:
+			call.Meta = value
+		}
+	}
+	return call, named
 }
 
 type meta struct {
@@ -91,15 +102,6 @@ func (p *Pipeline) reporter(token json.RawMessage) func(context.Context, harness
 			(*incoming)(ctx, "notifications/progress", params)
 		}
 	}
-}
-
-// wireResult writes the CallToolResult.
-func wireResult(response envelope.Response, version string) (json.RawMessage, error) {
-	result, err := json.Marshal(response)
-	if err != nil || version < harness.Version20260728 {
-		return result, err
-	}
-	return append(result[:len(result)-1], `,"resultType":"complete"}`...), nil
 }
 
 func refused(code int64, message string) harness.Reply {

@@ -54,11 +54,26 @@ var _ = Describe("a pipeline as a target", func() {
 	},
 		Entry("a method it does not know", "resources/list", `{}`, -32601, `method "resources/list" not found`),
 		Entry("a call without a name", "tools/call", `{}`, -32602, "no name"),
-		Entry("a call that is not JSON", "tools/call", `{`, -32602, "the params of tools/call"),
-		Entry("a name that is a number", "tools/call", `{"name":1}`, -32602, "the params of tools/call"),
+		Entry("a call that is not JSON", "tools/call", `{`, -32602, "the params of tools/call are not JSON"),
+		Entry("a name that is a number", "tools/call", `{"name":1}`, -32602, "no name that is a string"),
 		Entry("initialize that is not JSON", "initialize", `[`, -32602, "the params of initialize"),
 		Entry("a cursor", "tools/list", `{"cursor":"x"}`, -32602, "unknown cursor"),
 		Entry("a list that is not JSON", "tools/list", `[`, -32602, "the params of tools/list"),
+	)
+
+	DescribeTable("reads params however they are written", func(ctx SpecContext, params, answer string) {
+		reply, err := build(pipeline.Tool("echo", echo)).Call(ctx, "tools/call", json.RawMessage(params))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(reply.Err).To(BeNil())
+		Expect(string(reply.Result)).To(Equal(`{"content":[{"type":"text","text":"` + answer + `"}]}`))
+	},
+		Entry("compact", `{"name":"echo","arguments":{"a":1}}`, `echo  {\"a\":1}`),
+		Entry("with space", " {\n\t\"name\" : \"echo\" , \"arguments\" : {\"a\" : [1, {}] } } ", `echo  {\"a\" : [1, {}] }`),
+		Entry("the other way round", `{"arguments":{"a":"}],\\\""},"name":"echo"}`, `echo  {\"a\":\"}],\\\\\\\"\"}`),
+		Entry("with escapes in the name", `{"name":"\u0065cho"}`, `echo  {}`),
+		Entry("with null arguments", `{"name":"echo","arguments":null}`, `echo  {}`),
+		Entry("with unknown members", `{"x":true,"y":[[],{}],"z":-1.5e3,"name":"echo","s":""}`, `echo  {}`),
+		Entry("twice: the last counts", `{"name":"nope","arguments":{"a":1},"name":"echo","arguments":{}}`, `echo  {}`),
 	)
 
 	It("takes notifications", func(ctx SpecContext) {

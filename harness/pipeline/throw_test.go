@@ -184,11 +184,24 @@ var _ = Describe("throwing", func() {
 			cancel()
 			return nil, ctx.Err()
 		}), "[t] context canceled"),
-		Entry("of FailNow", pipeline.Handler(func(context.Context, *pipeline.Request) (any, error) {
+	)
+
+	It("reports a handler that ends its goroutine, as FailNow does", func(ctx SpecContext) {
+		var seen []error
+		p := build(pipeline.Tool("t", func(context.Context, *pipeline.Request) (any, error) {
 			runtime.Goexit()
 			return nil, nil
-		}), "[t] ended its goroutine (runtime.Goexit, which a test's FailNow calls)"),
-	)
+		}), pipeline.Tool("next", says("fine")), pipeline.Observe(func(_ context.Context, e pipeline.Event) { seen = append(seen, e.Err) }))
+		h := harness.New(GinkgoTB(), p)
+		r := h.Call(ctx, "t", nil)
+		Expect(r.Outcome).To(Equal(harness.NoResult))
+		Expect(r.Reason()).To(Equal(`tool "t" on pipeline ended its goroutine (runtime.Goexit, which a test's FailNow calls)`))
+		Expect(h.Call(ctx, "next", nil)).To(BeToolSuccess())
+		Expect(execute(ctx, p, "t", nil).Response).To(And(
+			HaveCode(envelope.CodeInternalError), HaveMessage(HavePrefix("[t] ended its goroutine")), ConformToSpec(),
+		), "a client is answered")
+		Expect(seen).To(Equal([]error{harness.ErrExited, nil, harness.ErrExited}))
+	})
 
 	It("never sends a stack", func(ctx SpecContext) {
 		h := drive(
