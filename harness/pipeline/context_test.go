@@ -2,7 +2,6 @@ package pipeline_test
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -73,16 +72,6 @@ var _ = Describe("contexts", func() {
 		ctx2, cancel := context.WithCancelCause(ctx)
 		cancel(notFound)
 		Expect(execute(ctx2, tools(), "wait", nil).Response).To(HaveCode(envelope.CodeNotFound))
-	})
-
-	It("let an envelope through that a handler returns at their end", func(ctx SpecContext) {
-		ctx2, cancel := context.WithCancel(ctx)
-		p := build(pipeline.Tool("t", func(context.Context, *pipeline.Request) (any, error) {
-			cancel()
-			return nil, errors.New("half done")
-		}))
-		a := execute(ctx2, p, "t", nil)
-		Expect(a.Response).To(Or(HaveCode(envelope.CodeInternalError), HaveCode(pipeline.CodeCancelled)))
 	})
 
 	It("are cancelled for a handler whose call is over", func(ctx SpecContext) {
