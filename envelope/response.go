@@ -91,54 +91,78 @@ func (r Response) MarshalJSON() ([]byte, error) {
 
 // ParseResponse reads an MCP CallToolResult from its JSON. It is lenient where
 // servers are: content may be missing or null, and a block of an unknown type is
-// kept in its Raw form. What it cannot read, it names with the place.
+// kept in its Raw form. What it cannot read, it names with the place. The response
+// shares memory with result.
 func ParseResponse(result json.RawMessage) (Response, error) {
-	var fields map[string]json.RawMessage // a map, since its keys are exact where a struct's ignore case
-	if err := json.Unmarshal(result, &fields); err != nil {
-		return Response{}, fmt.Errorf("read tool result: want a JSON object: %w", describeJSON(result, err))
+	result = bytes.TrimSpace(result)
+	if !json.Valid(result) {
+		var any any
+		return Response{}, fmt.Errorf("read tool result: want a JSON object: %w", describeJSON(result, json.Unmarshal(result, &any)))
 	}
-	if fields == nil {
-		return Response{}, errors.New("read tool result: want a JSON object, got null")
+	if result[0] != '{' {
+		return Response{}, fmt.Errorf("read tool result: want a JSON object, got %s", clip(result))
 	}
 	var r Response
-	var err error
-	if raw := fields["content"]; !isNull(raw) {
-		if r.Content, err = parseContent(raw); err != nil {
-			return Response{}, err
+	for key, value := range members(result) {
+		if err := r.set(key, value); err != nil {
+			return Response{}, fmt.Errorf("read tool result: %w", err)
 		}
-	}
-	if raw := fields["isError"]; !isNull(raw) {
-		if err := json.Unmarshal(raw, &r.IsError); err != nil {
-			return Response{}, fmt.Errorf("read tool result: isError: want true or false, got %s", clip(raw))
-		}
-	}
-	if raw := fields["structuredContent"]; !isNull(raw) {
-		r.StructuredContent = raw
 	}
 	return r, nil
 }
 
-func parseContent(raw json.RawMessage) ([]Content, error) {
-	var blocks []json.RawMessage
-	if err := json.Unmarshal(raw, &blocks); err != nil {
-		return nil, fmt.Errorf("read tool result: content: want an array of blocks, got %s", clip(raw))
+// set reads one member of a tool result. Of a repeated one the last counts, as in
+// every JSON library.
+func (r *Response) set(key string, value json.RawMessage) (err error) {
+	switch key {
+	case "content":
+		if r.Content = nil; !isNull(value) {
+			r.Content, err = parseContent(value)
+		}
+	case "isError":
+		switch r.IsError = false; {
+		case string(value) == "true":
+			r.IsError = true
+		case string(value) != "false" && !isNull(value):
+			return fmt.Errorf("isError: want true or false, got %s", clip(value))
+		}
+	case "structuredContent":
+		if r.StructuredContent = value; isNull(value) {
+			r.StructuredContent = nil
+		}
 	}
-	content := make([]Content, len(blocks))
-	for i, block := range blocks {
-		var fields map[string]json.RawMessage
-		if err := json.Unmarshal(block, &fields); err != nil || fields == nil {
-			return nil, fmt.Errorf("read tool result: content[%d]: want an object, got %s", i, clip(block))
+	return err
+}
+
+func parseContent(raw json.RawMessage) ([]Content, error) {
+	if raw[0] != '[' {
+		return nil, fmt.Errorf("content: want an array of blocks, got %s", clip(raw))
+	}
+	content := make([]Content, 0, 1)
+	for block := range elements(raw) {
+		if block[0] != '{' {
+			return nil, fmt.Errorf("content[%d]: want an object, got %s", len(content), clip(block))
 		}
-		c := Content{Raw: block}
-		if err := json.Unmarshal(fields["type"], &c.Type); err != nil {
-			return nil, fmt.Errorf("read tool result: content[%d].type: want a string, got %s", i, clip(fields["type"]))
-		}
-		if c.Type == "text" {
-			if err := json.Unmarshal(fields["text"], &c.Text); err != nil {
-				return nil, fmt.Errorf("read tool result: content[%d].text: want a string, got %s", i, clip(fields["text"]))
+		var kind, text json.RawMessage
+		for key, value := range members(block) {
+			switch key {
+			case "type":
+				kind = value
+			case "text":
+				text = value
 			}
 		}
-		content[i] = c
+		if !isJSONString(kind) {
+			return nil, fmt.Errorf("content[%d].type: want a string, got %s", len(content), clip(kind))
+		}
+		c := Content{Type: jsonString(kind), Raw: block}
+		if c.Type == "text" {
+			if !isJSONString(text) {
+				return nil, fmt.Errorf("content[%d].text: want a string, got %s", len(content), clip(text))
+			}
+			c.Text = jsonString(text)
+		}
+		content = append(content, c)
 	}
 	return content, nil
 }

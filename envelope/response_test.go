@@ -55,7 +55,7 @@ var _ = Describe("ParseResponse", func() {
 		Entry("no JSON", `Error: x`, `read tool result: want a JSON object: invalid character 'E' looking for beginning of value at byte 1 of Error: x`),
 		Entry("cut JSON", `{"content":[`, `read tool result: want a JSON object: unexpected end of JSON input at byte 12 of {"content":[`),
 		Entry("more than one value", `{} {}`, `read tool result: want a JSON object: invalid character '{' after top-level value at byte 4 of {} {}`),
-		Entry("another value", `["a"]`, `read tool result: want a JSON object: got ["a"]`),
+		Entry("another value", `["a"]`, `read tool result: want a JSON object, got ["a"]`),
 		Entry("null", `null`, `read tool result: want a JSON object, got null`),
 		Entry("content that is no list", `{"content":"text"}`, `read tool result: content: want an array of blocks, got "text"`),
 		Entry("a block that is none", `{"content":[{"type":"text","text":""},"x"]}`, `read tool result: content[1]: want an object, got "x"`),
