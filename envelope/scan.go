@@ -98,6 +98,8 @@ func (s *scanner) markup(i int, run run) (next int, ok bool, err *SyntaxError) {
 	switch {
 	case rest == "":
 		return 0, false, nil
+	case isNameStart(rest[0]):
+		return s.startTag(i, run)
 	case rest[0] == '/':
 		if len(rest) < 2 || !isNameStart(rest[1]) {
 			return 0, false, nil
@@ -120,8 +122,6 @@ func (s *scanner) markup(i int, run run) (next int, ok bool, err *SyntaxError) {
 			return 0, false, nil
 		}
 		return s.delimited(i, run, InstructionNode, "<?", "?>")
-	case isNameStart(rest[0]):
-		return s.startTag(i, run)
 	}
 	return 0, false, nil
 }
@@ -281,22 +281,34 @@ func (s *scanner) endsValue(i int) bool {
 }
 
 func (s *scanner) endTag(i int) (next int, err *SyntaxError) {
-	end := nameEnd(s.text, i+2)
 	open := &s.nodes[s.current]
 	name := s.text[open.start+1 : open.nameEnd]
-	j := skipSpace(s.text, end)
-	if s.text[i+2:end] != name || j >= len(s.text) || s.text[j] != '>' {
-		want := "</" + Printable(clipText(name)) + ">"
-		if s.text[i+2:end] != name {
-			want += ", or &lt; for a < that is text"
+	end := i + 2 + len(name)
+	if !strings.HasPrefix(s.text[i+2:], name) || end >= len(s.text) || s.text[end] != '>' {
+		if end, err = s.oddEndTag(i, name); err != nil {
+			return 0, err
 		}
-		return 0, s.fail(i, Printable(clipText(s.text[i:min(j+1, len(s.text))])), want)
 	}
-	open.shut, open.end = int32(i), int32(j+1)
+	open.shut, open.end = int32(i), int32(end+1)
 	open.sub = int32(len(s.nodes))
 	s.current = open.parent
 	s.depth--
-	return j + 1, nil
+	return end + 1, nil
+}
+
+// oddEndTag reads an end tag with white space in it, and says what is wrong with any
+// other. It returns where the > is.
+func (s *scanner) oddEndTag(i int, name string) (int, *SyntaxError) {
+	end := nameEnd(s.text, i+2)
+	j := skipSpace(s.text, end)
+	if s.text[i+2:end] == name && j < len(s.text) && s.text[j] == '>' {
+		return j, nil
+	}
+	want := "</" + Printable(clipText(name)) + ">"
+	if s.text[i+2:end] != name {
+		want += ", or &lt; for a < that is text"
+	}
+	return 0, s.fail(i, Printable(clipText(s.text[i:min(j+1, len(s.text))])), want)
 }
 
 func (s *scanner) addText(run run, to int) *SyntaxError {

@@ -26,23 +26,23 @@ func StackFrame(text string) (frame string, offset int, ok bool) {
 	return "", 0, false
 }
 
-// mayHoldFrame is the quick no: nearly every text is none.
+// mayHoldFrame is the quick no: nearly every text is none. It looks for one byte at
+// a time first, which is much the faster.
 func mayHoldFrame(text string) bool {
-	if strings.Contains(text, "at ") || strings.IndexByte(text, '#') >= 0 || strings.Contains(text, "goroutine ") {
+	if strings.IndexByte(text, '#') >= 0 || nextAt(text, 0) >= 0 {
 		return true
 	}
 	if strings.IndexByte(text, '"') >= 0 && strings.Contains(text, `File "`) {
 		return true
 	}
-	if strings.IndexByte(text, ':') < 0 {
-		return false
-	}
-	for _, sign := range [...]string{".go:", "Traceback", "panicked", "::", ":in "} {
-		if strings.Contains(text, sign) {
-			return true
+	if strings.IndexByte(text, ':') >= 0 {
+		for _, sign := range [...]string{".go:", "Traceback", "panicked", "::", ":in "} {
+			if strings.Contains(text, sign) {
+				return true
+			}
 		}
 	}
-	return false
+	return len(text) >= len("goroutine 1") && strings.Contains(text, "goroutine ")
 }
 
 // What the expressions look at is bounded, in a line and in how many places within
@@ -58,19 +58,11 @@ func frameIn(line string, budget *int) (from, to int) {
 		return begin, begin + len(strings.TrimRight(head, space))
 	}
 	// Traces that were joined into one line.
-	for i := begin; *budget > 0; {
-		n := strings.Index(line[i:], "at ")
-		if n < 0 {
-			break
+	for i := nextAt(line, begin); i >= 0 && *budget > 0; i = nextAt(line, i+1) {
+		*budget--
+		if loc := inLine.FindStringIndex(line[i:min(len(line), i+maxFrame)]); loc != nil {
+			return i, i + loc[1]
 		}
-		i += n
-		if i == 0 || !isLetter(line[i-1]) {
-			*budget--
-			if loc := inLine.FindStringIndex(line[i:min(len(line), i+maxFrame)]); loc != nil {
-				return i, i + loc[1]
-			}
-		}
-		i += len("at ")
 	}
 	if n := strings.Index(line, `File "`); n >= 0 {
 		if loc := pythonInLine.FindStringIndex(line[n:min(len(line), n+maxFrame)]); loc != nil {
@@ -78,6 +70,20 @@ func frameIn(line string, budget *int) (from, to int) {
 		}
 	}
 	return 0, 0
+}
+
+// nextAt finds the word "at" from i on; it is not in "that ".
+func nextAt(s string, i int) int {
+	for {
+		n := strings.Index(s[i:], "at ")
+		if n < 0 {
+			return -1
+		}
+		if i += n; i == 0 || !isLetter(s[i-1]) {
+			return i
+		}
+		i += len("at ")
+	}
 }
 
 // mayBeginFrame is the quick no for a line, without its indent.

@@ -47,7 +47,7 @@ type leak struct {
 }
 
 func (l leak) String() string {
-	line := l.kind + " " + quote(l.text)
+	line := l.kind + ` "` + printable(l.text, 120) + `"`
 	if l.at.path != "" {
 		line += " at " + printable(l.at.path, 200)
 	}

@@ -23,9 +23,9 @@ var leakKinds = []leakKind{
 	{"an ANSI code", []string{"\x1b", "\u009b", `\x1b[`, `\u001b[`, `\033[`, `\e[`},
 		regexp.MustCompile(`(?:\x1b|\x{9b}|\\x1[bB]\[|\\u001[bB]\[|\\033\[|\\e\[)[0-9;]*[A-Za-z]?`), nil},
 	{"a Go dump", []string{"&{", "%!", "0xc0", "map[", "<nil>", "{"},
-		regexp.MustCompile(`&\{[^}\n]{0,200}\}?|&\w+(?:\.\w+)?\{[^}\n]{0,200}\}?|%![A-Za-z+#]?\([^)\n]{0,100}\)?|\b0xc0[0-9a-f]{8}\b|\bmap\[\w*:?[^\]\s]*:[^\]\n]{0,200}\]?|<nil>|\b[a-z]\w*\.[A-Z]\w*\{\w+:[^}\n]{0,200}\}?|\bmap\[string\]\S+`), nil},
+		regexp.MustCompile(`&\{[^}\n]*\}?|&\w+(?:\.\w+)?\{[^}\n]*\}?|%![A-Za-z+#]?\([^)\n]*\)?|\b0xc0[0-9a-f]{8}\b|\bmap\[\w*:?[^\]\s]*:[^\]\n]*\]?|<nil>|\b[a-z]\w*\.[A-Z]\w*\{\w+:[^}\n]*\}?|\bmap\[string\]\S+`), nil},
 	{"a Go panic", []string{"runtime error: ", "Go value of type", "Go struct field", "interface conversion: "},
-		regexp.MustCompile(`runtime error: [^\n]{0,100}|json: cannot unmarshal [^\n]{0,150}|interface conversion: [^\n]{0,150}`), nil},
+		regexp.MustCompile(`runtime error: [^\n]*|json: cannot unmarshal [^\n]*|interface conversion: [^\n]*`), nil},
 	{"an object's address", []string{"object at 0x", "0x7f"},
 		regexp.MustCompile(`<[\w.]+ object at 0x[0-9a-f]+>?|\b0x7f[0-9a-f]{10}\b`), nil},
 	{"an exception class", []string{"Exception", "Error"},
@@ -35,7 +35,7 @@ var leakKinds = []leakKind{
 	{"a database message", []string{"SQLSTATE", "ORA-", "constraint", "syntax error", "pq:", "sql:", "relation \"", "mongo", "deadlock", "Error 1"},
 		regexp.MustCompile(databaseMessage), nil},
 	{"a network dump", []string{"tcp", "udp", "unix", "lookup ", "ECONN"},
-		regexp.MustCompile(`\b(?:dial|read|write|listen) (?:tcp|udp|unix)[46]? \S[^\n]{0,120}|\blookup \S+ on [\d.]+:\d+[^\n]{0,80}|\b(?:connect )?E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|TIMEDOUT) [\d.:a-f\[\]]+`), nil},
+		regexp.MustCompile(`\b(?:dial|read|write|listen) (?:tcp|udp|unix)[46]? \S[^\n]*|\blookup \S+ on [\d.]+:\d+[^\n]*|\b(?:connect )?E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|TIMEDOUT) [\d.:a-f\[\]]+`), nil},
 	{"a URL with credentials", []string{"://"}, regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]*://[^\s/:@'"<>]+:([^\s/@'"<>]+)@[^\s'"<>]*|\bhttps?://[^\s'"<>]*[?&](?:access_?token|api_?key|secret|password|sig|signature|token|key)=([^\s&'"<>]{8,})[^\s'"<>]*`), isUnmasked},
 	{"a token", []string{"earer", "asic ", "eyJ"},
 		regexp.MustCompile(`(?i:\bbearer)\s+[A-Za-z0-9._~+/-]{12,}=*|(?i:\bauthorization:\s*basic|\bbasic)\s+[A-Za-z0-9+/]{12,}={0,2}|\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`), isSecret},
@@ -49,23 +49,23 @@ const (
 	windowsPath = `\b([A-Za-z]:\\(?:[\w @.+~%()-]+\\)+[\w@.+~%-]*|[A-Za-z]:\\[\w@.+~%-]+\.\w+)`
 
 	sqlName      = `[\w."\x60\[\]]+`
-	sqlStatement = `\bSELECT\s[^\n]{1,300}?\sFROM\s+` + sqlName +
-		`|\bINSERT\s+INTO\s+` + sqlName + `[^\n]{0,100}` +
-		`|\bUPDATE\s+` + sqlName + `\s+SET\s[^\n]{0,100}` +
-		`|\bDELETE\s+FROM\s+` + sqlName + `[^\n]{0,100}` +
+	sqlStatement = `\bSELECT\s[^\n]+?\sFROM\s+` + sqlName +
+		`|\bINSERT\s+INTO\s+` + sqlName + `[^\n]*` +
+		`|\bUPDATE\s+` + sqlName + `\s+SET\s[^\n]*` +
+		`|\bDELETE\s+FROM\s+` + sqlName + `[^\n]*` +
 		`|\b(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:TABLE|DATABASE|INDEX|SCHEMA|VIEW)\s+` + sqlName +
-		`|(?i:\bselect\s[^\n]{1,300}?\sfrom\s+` + sqlName + `(?:\s+\w+)?\s+where\s+` + sqlName + `\s*(?:=|<|>|!=|in\s*\(|like\s*'))` +
+		`|(?i:\bselect\s[^\n]+?\sfrom\s+` + sqlName + `(?:\s+\w+)?\s+where\s+` + sqlName + `\s*(?:=|<|>|!=|in\s*\(|like\s*'))` +
 		`|(?i:\bwhere\s+` + sqlName + `\s*=\s*(?:\$\d|\?|:\w+))` +
 		`|(?i:\binsert\s+into\s+` + sqlName + `\s*\()` +
 		`|(?i:\bupdate\s+` + sqlName + `\s+set\s+` + sqlName + `\s*=)` +
 		`|(?i:\bdelete\s+from\s+` + sqlName + `\s+where\s+` + sqlName + `\s*[=<>])`
 
-	databaseMessage = `\bSQLSTATE\W{0,2}\w{5}[^\n]{0,80}|\bORA-\d{5}\b[^\n]{0,80}` +
-		`|duplicate key value violates unique constraint[^\n]{0,80}|violates (?:foreign key|check|not-null|unique) constraint[^\n]{0,80}` +
-		`|\b(?:UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed[^\n]{0,80}` +
-		`|syntax error at or near [^\n]{0,60}|near "[^"\n]{1,60}": syntax error` +
-		`|\b(?:pq|sql|pgx|mongo): [^\n]{1,100}|relation "[^"\n]+" does not exist` +
-		`|\bError 1\d{3} \([0-9A-Z]{5}\)[^\n]{0,80}`
+	databaseMessage = `\bSQLSTATE\W{0,2}\w{5}[^\n]*|\bORA-\d{5}\b[^\n]*` +
+		`|duplicate key value violates unique constraint[^\n]*|violates (?:foreign key|check|not-null|unique) constraint[^\n]*` +
+		`|\b(?:UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed[^\n]*` +
+		`|syntax error at or near [^\n]*|near "[^"\n]+": syntax error` +
+		`|\b(?:pq|sql|pgx|mongo): [^\n]+|relation "[^"\n]+" does not exist` +
+		`|\bError 1\d{3} \([0-9A-Z]{5}\)[^\n]*`
 
 	knownKeys = `\bsk[-_](?:live|test|proj|ant)?[-_]?[A-Za-z0-9_-]{16,}\b|\b[rp]k_(?:live|test)_[A-Za-z0-9]{10,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b` +
 		`|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{16,}|\bxox[abeprs]-[\w-]{10,}|\bAIza[\w-]{30,}` +
