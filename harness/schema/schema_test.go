@@ -44,6 +44,14 @@ var _ = Describe("Validate", func() {
 		Expect(lines[11]).To(HavePrefix("l.11: "))
 	})
 
+	It("keeps apart unknown keys of objects whose paths read alike", func() {
+		closed := `{"unevaluatedProperties":false}`
+		Expect(linesOf(`{"properties":{"a.b":`+closed+`,"a":{"properties":{"b":`+closed+`}}}}`, `{"a.b":{"x":1},"a":{"b":{"y":1,"z":1}}}`)).To(Equal([]string{
+			"a.b: Unrecognized key. You sent: 'x'. Remove or correct the key 'x'.",
+			"a.b: Unrecognized keys. You sent: 'y', 'z'. Remove or correct the keys 'y', 'z'.",
+		}))
+	})
+
 	It("gives the same text on a thousand runs, from many goroutines, compiled anew", func() {
 		properties := []string{}
 		for i := range 20 {

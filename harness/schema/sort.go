@@ -16,29 +16,47 @@ var codeOrder = []envelope.IssueCode{
 	envelope.IssueInvalidElement, envelope.IssueInvalidKey, envelope.IssueCustom, envelope.IssueUnrecognizedKeys,
 }
 
+// entry is an issue with its place.
+type entry struct {
+	issue   envelope.Issue
+	last    int
+	rank    rank
+	code    int
+	written []byte // made where nothing else tells two issues apart
+}
+
+func (c *compiled) entry(issue envelope.Issue) *entry {
+	e := &entry{issue: issue, rank: c.rank(issue.Path), code: slices.Index(codeOrder, issue.Code)}
+	if issue.Code == envelope.IssueUnrecognizedKeys {
+		e.last = 1
+	}
+	return e
+}
+
+func (e *entry) compare(other *entry) int {
+	if n := cmp.Or(cmp.Compare(e.last, other.last), e.rank.compare(other.rank), cmp.Compare(e.code, other.code)); n != 0 {
+		return n
+	}
+	return bytes.Compare(e.text(), other.text())
+}
+
+func (e *entry) text() []byte {
+	if e.written == nil {
+		e.written, _ = json.Marshal(e.issue)
+	}
+	return e.written
+}
+
 // sorted returns the issues in one order, whatever order the library found them in,
 // and each once. Those about unknown keys come last.
 func (c *compiled) sorted(issues []envelope.Issue) []envelope.Issue {
-	type entry struct {
-		issue   envelope.Issue
-		last    int
-		rank    rank
-		code    int
-		written []byte
-	}
 	issues = mergeKeys(issues)
-	entries := make([]entry, len(issues))
+	entries := make([]*entry, len(issues))
 	for i, issue := range issues {
-		written, _ := json.Marshal(issue)
-		entries[i] = entry{issue: issue, rank: c.rank(issue.Path), code: slices.Index(codeOrder, issue.Code), written: written}
-		if issue.Code == envelope.IssueUnrecognizedKeys {
-			entries[i].last = 1
-		}
+		entries[i] = c.entry(issue)
 	}
-	slices.SortFunc(entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.last, b.last), a.rank.compare(b.rank), cmp.Compare(a.code, b.code), bytes.Compare(a.written, b.written))
-	})
-	entries = slices.CompactFunc(entries, func(a, b entry) bool { return bytes.Equal(a.written, b.written) })
+	slices.SortFunc(entries, (*entry).compare)
+	entries = slices.CompactFunc(entries, func(a, b *entry) bool { return a.compare(b) == 0 })
 	sorted := make([]envelope.Issue, len(entries))
 	for i, e := range entries {
 		sorted[i] = e.issue
@@ -52,16 +70,19 @@ func mergeKeys(issues []envelope.Issue) []envelope.Issue {
 	at := map[string]int{}
 	for _, issue := range issues {
 		if issue.Code == envelope.IssueUnrecognizedKeys {
-			path := issue.Path.String()
-			if n, ok := at[path]; ok {
-				keys := append(slices.Clone(merged[n].Keys), issue.Keys...)
-				slices.Sort(keys)
-				merged[n].Keys = slices.Compact(keys)
+			path, _ := json.Marshal(issue.Path) // with dots, two paths can read alike
+			if n, ok := at[string(path)]; ok {
+				merged[n].Keys = append(merged[n].Keys, issue.Keys...)
 				continue
 			}
-			at[path] = len(merged)
+			at[string(path)] = len(merged)
+			issue.Keys = slices.Clone(issue.Keys)
 		}
 		merged = append(merged, issue)
+	}
+	for _, n := range at {
+		slices.Sort(merged[n].Keys)
+		merged[n].Keys = slices.Compact(merged[n].Keys)
 	}
 	return merged
 }
