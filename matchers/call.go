@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/onsi/gomega/types"
+
+	"github.com/errshape/errshape/envelope"
 )
 
 var durationType = reflect.TypeFor[time.Duration]()
@@ -40,6 +42,8 @@ func literalOf(v any) string {
 		return t.String()
 	case written:
 		return t.asWritten()
+	case envelope.Leniency:
+		return t.String()
 	case error:
 		return quote(errorText(t))
 	case fmt.Stringer:

@@ -117,6 +117,10 @@ var _ = contract(
 		func() types.GomegaMatcher {
 			return MatchEnvelope(envelope.New("CONFLICT", "Already paid").Critical().Build())
 		}, bare, page, false},
+	row{"match_envelope_lenient", `MatchEnvelope("CONFLICT: Paid", AnyMessage, AnyActionOrder)`,
+		func() types.GomegaMatcher {
+			return MatchEnvelope(envelope.New("CONFLICT", "Paid").Critical(), envelope.AnyMessage, envelope.AnyActionOrder)
+		}, bare, strings.ReplaceAll(bare, "critical", "error"), false},
 )
 
 var _ = Describe("every matcher", func() {

@@ -1,20 +1,14 @@
 package matchers
 
-import (
-	"regexp"
-	"slices"
-	"strings"
-
-	"github.com/errshape/errshape/envelope"
-)
+import "regexp"
 
 // leakKind finds one sort of internals. The expressions are RE2's, so they are
-// linear in the text; suspect is a word without which the text need not be searched.
+// linear in the text, but not fast: they are tried only near a suspect word.
 type leakKind struct {
 	name    string
 	suspect []string
-	find    *regexp.Regexp // its first group, or the whole, is what is shown
-	really  func(text string) bool
+	find    *regexp.Regexp
+	really  func(group string) bool // whether its first group, or the whole, is meant
 }
 
 // leakKinds err on the side of silence: an error message may speak of paths, tokens
@@ -30,7 +24,7 @@ var leakKinds = []leakKind{
 		regexp.MustCompile(`<[\w.]+ object at 0x[0-9a-f]+>?|\b0x7f[0-9a-f]{10}\b`), nil},
 	{"an exception class", []string{"Exception", "Error"},
 		regexp.MustCompile(`\b(?:java|javax|jakarta|kotlin|scala|org|com|net|io|System)\.(?:[\w$]+\.)+[\w$]*(?:Exception|Error)\b`), nil},
-	{"an absolute path", []string{"/", `:\`}, regexp.MustCompile(unixPath + `|` + windowsPath), isInternalPath},
+	{"an absolute path", pathRoots, regexp.MustCompile(unixPath + `|` + windowsPath), isInternalPath},
 	{"SQL", sqlWords, regexp.MustCompile(sqlStatement), nil},
 	{"a database message", []string{"SQLSTATE", "ORA-", "constraint", "syntax error", "pq:", "sql:", "relation \"", "mongo", "deadlock", "Error 1"},
 		regexp.MustCompile(databaseMessage), nil},
@@ -39,8 +33,8 @@ var leakKinds = []leakKind{
 	{"a URL with credentials", []string{"://"}, regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]*://[^\s/:@'"<>]+:([^\s/@'"<>]+)@[^\s'"<>]*|\bhttps?://[^\s'"<>]*[?&](?:access_?token|api_?key|secret|password|sig|signature|token|key)=([^\s&'"<>]{8,})[^\s'"<>]*`), isUnmasked},
 	{"a token", []string{"earer", "asic ", "eyJ"},
 		regexp.MustCompile(`(?i:\bbearer)\s+[A-Za-z0-9._~+/-]{12,}=*|(?i:\bauthorization:\s*basic|\bbasic)\s+[A-Za-z0-9+/]{12,}={0,2}|\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`), isSecret},
-	{"a key", nil, regexp.MustCompile(knownKeys), nil},
-	{"a secret", []string{"=", ":"},
+	{"a key", []string{"sk-", "sk_", "pk_", "rk_", "AKIA", "ASIA", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xox", "AIza", "npm_", "SG.", "whsec_", "PRIVATE KEY"}, regexp.MustCompile(knownKeys), nil},
+	{"a secret", []string{"ey", "EY", "ecret", "ECRET", "passw", "Passw", "PASSW", "oken", "OKEN"},
 		regexp.MustCompile(`(?i:\b[\w-]*(?:api[_-]?key|secret|passwd|password|access[_-]?token|auth[_-]?token|private[_-]?key))["']?\s*[=:]\s*["']?([^\s'",;)}\]]{8,})`), isSecret},
 }
 
@@ -72,59 +66,10 @@ const (
 		`|\bnpm_[A-Za-z0-9]{30,}|\bSG\.[\w-]{16,}\.[\w-]{16,}|\bwhsec_\w{16,}|-----BEGIN [A-Z ]*PRIVATE KEY-----`
 )
 
+// pathRoots are the directories of unixPath, and what follows a drive's letter.
+var pathRoots = []string{
+	"/home/", "/Users/", "/usr/", "/var/", "/tmp/", "/etc/", "/opt/", "/root/", "/srv/", "/mnt/", "/private/", "/proc/", "/app/", "/workspace/",
+	"/build", "/data/", "/code/", "/src/", "/go/", "/lib/", "/bin/", "/node_modules/", "/Library/", "/Applications/", `:\`,
+}
+
 var sqlWords = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "ALTER", "TRUNCATE", "select", "Select", "insert", "update", "delete", "where", "WHERE"}
-
-// leaksIn finds the first leak of every kind in a text, in the order they stand.
-func leaksIn(text, where string) []leak {
-	var leaks []leak
-	if frame, _, ok := envelope.StackFrame(text); ok {
-		leaks = append(leaks, leak{kind: "a stack frame", text: frame, where: where})
-	}
-	for _, kind := range leakKinds {
-		if found, ok := kind.in(text); ok {
-			leaks = append(leaks, leak{kind: kind.name, text: found, where: where})
-		}
-	}
-	slices.SortStableFunc(leaks, func(a, b leak) int {
-		return strings.Index(text, a.text) - strings.Index(text, b.text)
-	})
-	return leaks
-}
-
-func (k leakKind) in(text string) (found string, ok bool) {
-	if !k.suspected(text) {
-		return "", false
-	}
-	for at := 0; at < len(text); {
-		loc := k.find.FindStringSubmatchIndex(text[at:])
-		if loc == nil {
-			return "", false
-		}
-		whole, group := text[at+loc[0]:at+loc[1]], ""
-		for i := 2; i+1 < len(loc) && group == ""; i += 2 {
-			if loc[i] >= 0 {
-				group = text[at+loc[i] : at+loc[i+1]]
-			}
-		}
-		if group == "" {
-			group = whole
-		}
-		if k.really == nil || k.really(group) {
-			if k.name == "an absolute path" {
-				return group, true
-			}
-			return strings.TrimSpace(whole), true
-		}
-		at += max(loc[1], 1)
-	}
-	return "", false
-}
-
-func (k leakKind) suspected(text string) bool {
-	for _, word := range k.suspect {
-		if strings.Contains(text, word) {
-			return true
-		}
-	}
-	return k.suspect == nil
-}
