@@ -50,12 +50,11 @@ func (s *subject) conformance(violations []envelope.Violation) finding {
 	if f.matched {
 		return f
 	}
-	f.found = plural(len(violations), "violation") + ":"
 	lines := make([]string, len(violations))
 	for i, v := range violations {
 		lines[i] = printable(v.String(), 400)
 	}
-	f.more = indent(strings.Join(shorten(lines, "violation"), "\n"))
+	f.enumerate("violation", lines)
 	for _, v := range violations {
 		if v.Line > 0 {
 			f.at = place{span: tokenAt(s.text, v.Offset), marked: true}
@@ -76,14 +75,4 @@ func tokenAt(text string, offset int) envelope.Span {
 		n = len(text) - start
 	}
 	return envelope.Span{Start: start, End: start + max(n, 1)}
-}
-
-// shorten leaves the middle of a list out.
-func shorten(lines []string, what string) []string {
-	const most = 24
-	if len(lines) <= most {
-		return lines
-	}
-	left := leftOut(len(lines)-most, what)
-	return append(append(lines[:most/2:most/2], left), lines[len(lines)-most/2:]...)
 }

@@ -3,6 +3,7 @@ package matchers
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/onsi/gomega/types"
 )
@@ -50,6 +51,12 @@ type finding struct {
 	at      place  // where it was looked for
 	found   string // completes "found …": `"Try again"`, "no <recovery>"
 	more    string // lines after the last one, such as a list of differences; seldom needed
+}
+
+// enumerate makes a list what was found: "2 violations:" and a line for each.
+func (f *finding) enumerate(what string, lines []string) {
+	f.found = plural(len(lines), what) + ":"
+	f.more = indent(strings.Join(shorten(lines, what), "\n"))
 }
 
 // Match implements [types.GomegaMatcher].

@@ -98,3 +98,13 @@ func markedLine(line string, start, end int) []string {
 		strings.Repeat(" ", column) + strings.Repeat("^", max(1, len(marked))),
 	}
 }
+
+// shorten leaves the middle of a list out.
+func shorten(lines []string, what string) []string {
+	const most = 24
+	if len(lines) <= most {
+		return lines
+	}
+	left := leftOut(len(lines)-most, what)
+	return append(append(lines[:most/2:most/2], left), lines[len(lines)-most/2:]...)
+}

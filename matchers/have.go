@@ -12,18 +12,7 @@ import (
 //	Expect(result).To(HaveCode(envelope.CodeNotFound))
 //	Expect(result).To(HaveCode(HavePrefix("ORDER_")))
 func HaveCode(want any) types.GomegaMatcher {
-	return newMatcher("HaveCode", []any{want}, func(s *subject) (finding, error) {
-		env, err := s.envelope()
-		if err != nil {
-			return finding{}, err
-		}
-		f := s.attrFeature("code", "have code")
-		if _, ok := env.(*envelope.ValidationError); ok {
-			f = s.impliedFeature("have code", string(envelope.CodeValidationError))
-		}
-		f.typed, f.words = []any{envelope.Code(f.text)}, word
-		return f.judge(want)
-	})
+	return rootWord("HaveCode", "code", envelope.CodeValidationError, want)
 }
 
 // HaveSeverity compares the severity attribute. A <validation_error> has none, and
@@ -31,16 +20,22 @@ func HaveCode(want any) types.GomegaMatcher {
 //
 //	Expect(result).To(HaveSeverity(envelope.SeverityWarning))
 func HaveSeverity(want any) types.GomegaMatcher {
-	return newMatcher("HaveSeverity", []any{want}, func(s *subject) (finding, error) {
+	return rootWord("HaveSeverity", "severity", envelope.SeverityError, want)
+}
+
+// rootWord compares an attribute of a <tool_error> whose type is W, and what a
+// <validation_error> implies for it.
+func rootWord[W ~string](name, attr string, implied W, want any) types.GomegaMatcher {
+	return newMatcher(name, []any{want}, func(s *subject) (finding, error) {
 		env, err := s.envelope()
 		if err != nil {
 			return finding{}, err
 		}
-		f := s.attrFeature("severity", "have severity")
+		f := s.attrFeature(attr, "have "+attr)
 		if _, ok := env.(*envelope.ValidationError); ok {
-			f = s.impliedFeature("have severity", string(envelope.SeverityError))
+			f = s.impliedFeature("have "+attr, string(implied))
 		}
-		f.typed, f.words = []any{envelope.Severity(f.text)}, word
+		f.typed, f.words = []any{W(f.text)}, word
 		return f.judge(want)
 	})
 }

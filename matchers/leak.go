@@ -28,12 +28,11 @@ func LeakInternals() types.GomegaMatcher {
 			return f, nil
 		}
 		f.matched = true
-		f.found = plural(len(leaks), "leak") + ":"
 		lines := make([]string, len(leaks))
 		for i, l := range leaks {
 			lines[i] = l.String()
 		}
-		f.more = indent(strings.Join(shorten(lines, "leak"), "\n"))
+		f.enumerate("leak", lines)
 		f.at = place{span: leaks[0].at.span, marked: leaks[0].at.marked}
 		return f, nil
 	})

@@ -39,12 +39,11 @@ func (s *subject) differences(all []envelope.Difference) finding {
 	if f.matched {
 		return f
 	}
-	f.found = plural(len(all), "difference") + ":"
 	lines := make([]string, len(all))
 	for i, d := range all {
 		lines[i] = printable(d.String(), 400)
 	}
-	f.more = indent(strings.Join(shorten(lines, "difference"), "\n"))
+	f.enumerate("difference", lines)
 	f.at = s.locate(all[0].Path)
 	f.at.path = "" // each line has its own
 	return f
