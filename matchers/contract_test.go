@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -178,6 +179,20 @@ var _ = Describe("every matcher", func() {
 				Expect([]any{r.match, r.mismatch}).NotTo(HaveEach(m))
 				Expect(0).To(WithTransform(func(int) any { return r.match }, m))
 				Expect([]any{r.match}).To(ConsistOf(m))
+			})
+			It("may be shared by goroutines", func() {
+				m := r.make()
+				want := m.FailureMessage(r.mismatch)
+				var group sync.WaitGroup
+				for range 4 {
+					group.Go(func() {
+						defer GinkgoRecover()
+						Expect(m.Match(r.match)).To(BeTrue())
+						Expect(m.Match(r.mismatch)).To(BeFalse())
+						Expect(m.FailureMessage(r.mismatch)).To(Equal(want))
+					})
+				}
+				group.Wait()
 			})
 			It("works while polled", func(ctx SpecContext) {
 				polls := 0

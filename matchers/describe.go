@@ -90,6 +90,11 @@ func ownMessage(m types.GomegaMatcher, forms value, negated bool) (message strin
 		}
 	}()
 	for _, form := range forms {
+		// The actual in the message is thrown away; gomega takes a time to lay out that
+		// grows with the square of its lines.
+		if text, ok := form.(string); ok && len(text) > 1000 {
+			form = text[:1000]
+		}
 		if _, err := match(m, form); err != nil {
 			continue
 		}

@@ -2,6 +2,7 @@ package matchers_test
 
 import (
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -63,6 +64,11 @@ var _ = Describe("a message", func() {
 		deep := "<tool_error code=\"X\">" + strings.Repeat("<a>", 100_000) + strings.Repeat("</a>", 100_000) + "</tool_error>"
 		Expect(len(ConformToSpec().FailureMessage(deep))).To(BeNumerically("<", 16000))
 	})
+
+	It("does not take gomega's time for a text of many lines", func(SpecContext) {
+		many := envelope.New("X", strings.Repeat("line\n", 200_000))
+		Expect(HaveMessage(ContainSubstring("nowhere")).FailureMessage(many)).To(ContainSubstring(`to contain substring "nowhere"`))
+	}, NodeTimeout(10*time.Second))
 
 	It("is the matcher's call where gomega prints the matcher", func() {
 		Expect(format.Object(HaveCode("X"), 1)).To(HaveSuffix(`: HaveCode("X")`))

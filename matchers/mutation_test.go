@@ -122,7 +122,7 @@ func mutations() []mutation {
 	return slices.Concat(attributeMutations, elementMutations, textMutations, sectionMutations, lineMutations, contractMutations, resultMutations)
 }
 
-var _ = Describe("the suite that describes an envelope", Serial, func() {
+var _ = Describe("the suite that describes an envelope", func() {
 	It("accepts every original", func() {
 		for _, o := range originals() {
 			Expect(rejectors(describing(o), o.response)).To(BeEmpty(), o.name)
