@@ -3,15 +3,14 @@ package contract
 import (
 	"maps"
 	"slices"
-
-	"github.com/errshape/errshape/envelope"
 )
 
 // actionsOf returns the names of a tool's actions: the options of the required
 // string argument that tells them apart.
-func actionsOf(schema any, discriminator string) ([]string, bool) {
+func (d *differ) actionsOf(schema any, side int, discriminator string) ([]string, bool) {
+	schema = d.follow(schema, side)
 	properties, _ := member(schema, "properties").(map[string]any)
-	property := properties[discriminator]
+	property := d.follow(properties[discriminator], side)
 	if property == nil || !slices.Contains(stringsOf(member(schema, "required")), discriminator) {
 		return nil, false
 	}
@@ -19,18 +18,16 @@ func actionsOf(schema any, discriminator string) ([]string, bool) {
 	return names, len(names) > 0
 }
 
-func (d *differ) actions(before []string, live any, discriminator string) {
-	after, _ := actionsOf(live, discriminator)
-	for _, name := range before {
-		if !slices.Contains(after, name) {
-			d.add(envelope.DeltaBreaking, "action", "actions."+name, "Action "+name+" of tool "+d.tool+" was removed.", name, nil)
-		}
+// discriminator compares what is said of the argument that chooses the action, where
+// servers describe the actions. Its options are compared as actions.
+func (d *differ) discriminator(name string, before, after any) {
+	said := func(schema any, side int) string {
+		properties, _ := member(d.follow(schema, side), "properties").(map[string]any)
+		s, _ := member(d.follow(properties[name], side), "description").(string)
+		return s
 	}
-	for _, name := range after {
-		if !slices.Contains(before, name) {
-			d.add(envelope.DeltaSafe, "action", "actions."+name, "Action "+name+" of tool "+d.tool+" was added.", nil, name)
-		}
-	}
+	a := argument{d.name, name}
+	d.describe(d.field("input", name, "description"), sentence(a, ""), said(before, 0), said(after, 1))
 }
 
 // without returns a copy of a schema that lacks one property.

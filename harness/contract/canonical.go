@@ -53,8 +53,6 @@ func text(v any) string {
 	return string(raw)
 }
 
-func same(a, b any) bool { return text(a) == text(b) && isString(a) == isString(b) }
-
 func isString(v any) bool {
 	_, ok := v.(string)
 	return ok

@@ -1,127 +1,111 @@
 package contract
 
 import (
-	"encoding/json"
+	"maps"
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/errshape/errshape/envelope"
 )
 
-func (d *differ) types(field string, a argument, old, now map[string]any) {
-	before, after := stringsOf(old["type"]), stringsOf(now["type"])
-	wider := includes(after, before)
-	if wider && includes(before, after) {
-		return
-	}
-	severity := envelope.DeltaBreaking
-	if wider {
-		severity = envelope.DeltaSafe
-	}
-	d.add(severity, "type", field, sentence(a, "has another type: %s, before %s.", typeText(after), typeText(before)), typeText(before), typeText(after))
+// place is where a keyword stands.
+type place struct {
+	field    string
+	argument argument
+	steps    int // that are left for what is below it
 }
 
-// includes reports whether every value of the types before is one of those after. No
-// types are all of them, and an integer is a number.
-func includes(after, before []string) bool {
-	if len(after) == 0 {
-		return true
-	}
-	return len(before) > 0 && !slices.ContainsFunc(before, func(name string) bool {
-		return !slices.Contains(after, name) && !(name == "integer" && slices.Contains(after, "number"))
-	})
-}
-
-func typeText(types []string) string {
-	if len(types) == 0 {
-		return "any"
-	}
-	return strings.Join(types, " or ")
-}
-
-func (d *differ) options(field string, a argument, old, now map[string]any) {
-	before, hadAny := enumOf(old)
-	after, hasAny := enumOf(now)
-	switch {
-	case !hadAny && hasAny:
-		d.add(envelope.DeltaBreaking, "enum", field, sentence(a, "is limited to some options."), nil, after)
-		return
-	case hadAny && !hasAny:
-		d.add(envelope.DeltaSafe, "enum", field, sentence(a, "is no longer limited to some options."), before, nil)
-		return
-	}
-	if removed := lacking(after, before); len(removed) > 0 {
-		d.add(envelope.DeltaBreaking, "enum", field, sentence(a, "lost the options %s.", text(removed)), before, after)
-	}
-	if added := lacking(before, after); len(added) > 0 {
-		d.add(envelope.DeltaSafe, "enum", field, sentence(a, "has the new options %s.", text(added)), before, after)
-	}
-}
-
-func enumOf(schema map[string]any) ([]any, bool) {
-	if enum, ok := schema["enum"].([]any); ok {
-		return enum, true
-	}
-	if only, ok := schema["const"]; ok {
-		return []any{only}, true
-	}
-	return nil, false
-}
-
-// lacking returns those of the wanted that the list has not.
-func lacking(list, wanted []any) []any {
-	var missing []any
-	for _, w := range wanted {
-		if !slices.ContainsFunc(list, func(v any) bool { return same(v, w) }) {
-			missing = append(missing, w)
-		}
-	}
-	return missing
-}
-
-// lower and upper are the keywords of bounds, which are tightened by raising or
-// lowering them.
+// Keywords by how they are compared. Bounds are tightened by raising the lower and lowering the upper ones.
 var (
-	lower = []string{"minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"}
-	upper = []string{"maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"}
-	tight = []string{"pattern", "format", "multipleOf", "uniqueItems", "not", "contains", "propertyNames", "patternProperties",
-		"dependentRequired", "dependentSchemas", "dependencies", "allOf", "if", "then", "else", "additionalItems",
-		"unevaluatedProperties", "unevaluatedItems"}
+	lower    = []string{"minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"}
+	upper    = []string{"maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"}
+	tight    = []string{"pattern", "format", "uniqueItems", "dependentRequired", "dependencies"}
+	branched = []string{"anyOf", "oneOf", "allOf"}
+	nested   = []string{"then", "else", "contains", "propertyNames", "additionalItems", "unevaluatedProperties", "unevaluatedItems"}
+	mapped   = []string{"patternProperties", "dependentSchemas"}
+	hidden   = []string{"not", "if"} // where tighter is looser
 )
 
 // keyword compares a keyword that has no comparison of its own.
-func (d *differ) keyword(field, keyword string, a argument, before, after any) {
-	at := field + "." + keyword
-	changed := func(severity envelope.DeltaSeverity, category, what string) {
-		d.add(severity, category, at, sentence(a, "%s", what), before, after)
-	}
+func (d *differ) keyword(keyword string, p place, before, after any) {
 	switch {
-	case keyword == "description":
-		oldText, _ := before.(string)
-		newText, _ := after.(string)
-		d.describe(at, sentence(a, ""), oldText, newText)
-	case keyword == "title":
-		changed(envelope.DeltaCosmetic, "title", "has another title.")
-	case keyword == "default":
-		changed(envelope.DeltaRisky, "default", "has another default.")
+	case slices.Contains(branched, keyword):
+		d.branches(keyword, p, before, after)
+	case slices.Contains(nested, keyword):
+		d.schema(p.field, p.argument, before, after, p.steps)
+	case slices.Contains(mapped, keyword):
+		d.mapped(keyword, p, before, after)
+	case slices.Contains(hidden, keyword):
+		if (before == nil) != (after == nil) || !d.unchanged(before, after, p.steps) {
+			d.limit(keyword, p, before, after)
+		}
+	case d.equal(before, after, true):
 	case slices.Contains(lower, keyword), slices.Contains(upper, keyword):
-		if tightened(before, after, slices.Contains(lower, keyword)) {
-			changed(envelope.DeltaBreaking, "bound", "has a tighter bound: "+keyword+".")
-		} else {
-			changed(envelope.DeltaSafe, "bound", "has a looser bound: "+keyword+".")
-		}
-	case keyword == "anyOf" || keyword == "oneOf":
-		d.branches(at, keyword, a, before, after)
-	case slices.Contains(tight, keyword):
-		if after == nil || after == false && keyword == "uniqueItems" {
-			changed(envelope.DeltaSafe, "bound", "is no longer limited by "+keyword+".")
-		} else {
-			changed(envelope.DeltaBreaking, "bound", "is limited by another "+keyword+".")
-		}
+		d.bound(keyword, p, before, after)
+	case keyword == "multipleOf" && divides(after, before):
+		d.add(envelope.DeltaSafe, "bound", p.field, sentence(p.argument, "has a looser bound: multipleOf."), before, after)
+	case keyword == "multipleOf", slices.Contains(tight, keyword):
+		d.limit(keyword, p, before, after)
 	default:
-		changed(envelope.DeltaRisky, "keyword", "has another "+keyword+".")
+		d.say(keyword, p, before, after)
 	}
+}
+
+// say compares a keyword that limits nothing.
+func (d *differ) say(keyword string, p place, before, after any) {
+	switch keyword {
+	case "description":
+		old, _ := before.(string)
+		now, _ := after.(string)
+		d.describe(p.field, sentence(p.argument, ""), old, now)
+	case "title", "examples":
+		d.add(envelope.DeltaCosmetic, keyword, p.field, sentence(p.argument, "has another %s.", keyword), before, after)
+	case "default":
+		d.add(envelope.DeltaRisky, keyword, p.field, sentence(p.argument, "has another default."), before, after)
+	default:
+		d.add(envelope.DeltaRisky, "keyword", p.field, sentence(p.argument, "has another %s.", keyword), before, after)
+	}
+}
+
+// limit notes a change of a keyword of which nobody can say whether it is tighter than
+// before, unless it is gone: BREAKING.
+func (d *differ) limit(keyword string, p place, before, after any) {
+	if after == nil || after == false && keyword == "uniqueItems" {
+		d.add(envelope.DeltaSafe, "bound", p.field, sentence(p.argument, "is no longer limited by %s.", keyword), before, after)
+		return
+	}
+	if before == nil && after == false && keyword == "uniqueItems" {
+		return
+	}
+	d.add(envelope.DeltaBreaking, "bound", p.field, sentence(p.argument, "is limited by another %s.", keyword), before, after)
+}
+
+// mapped compares schemas by name.
+func (d *differ) mapped(keyword string, p place, before, after any) {
+	old, _ := before.(map[string]any)
+	now, _ := after.(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(union(old, now))) {
+		at := place{p.field + "." + name, p.argument.below(name), p.steps}
+		switch {
+		case old[name] == nil:
+			d.limit(keyword, at, nil, now[name])
+		case now[name] == nil:
+			d.limit(keyword, at, old[name], nil)
+		default:
+			d.schema(at.field, at.argument, old[name], now[name], at.steps)
+		}
+	}
+}
+
+func (d *differ) bound(keyword string, p place, before, after any) {
+	severity, what := envelope.DeltaSafe, "looser"
+	switch old, now := orZero(keyword, before), orZero(keyword, after); {
+	case same(old, now):
+		return
+	case tightened(old, now, slices.Contains(lower, keyword)):
+		severity, what = envelope.DeltaBreaking, "tighter"
+	}
+	d.add(severity, "bound", p.field, sentence(p.argument, "has a %s bound: %s.", what, keyword), before, after)
 }
 
 func tightened(before, after any, isLower bool) bool {
@@ -139,27 +123,9 @@ func tightened(before, after any, isLower bool) bool {
 	return now.Cmp(old) < 0
 }
 
-// number reads a bound, and refuses one whose exponent would take the memory.
-func number(v any) (*big.Rat, bool) {
-	n, ok := v.(json.Number)
-	if !ok || len(n) > 400 {
-		return nil, false
-	}
-	if f, err := n.Float64(); err != nil || f == 0 && strings.ContainsAny(string(n), "eE") {
-		return nil, false
-	}
-	return new(big.Rat).SetString(string(n))
-}
-
-func (d *differ) branches(field, keyword string, a argument, before, after any) {
-	old, _ := before.([]any)
-	now, _ := after.([]any)
-	switch {
-	case len(now) == 0:
-		d.add(envelope.DeltaSafe, "union", field, sentence(a, "is no longer limited by %s.", keyword), before, after)
-	case len(old) == 0 || len(lacking(now, old)) > 0:
-		d.add(envelope.DeltaBreaking, "union", field, sentence(a, "no longer takes every form it took."), before, after)
-	default:
-		d.add(envelope.DeltaSafe, "union", field, sentence(a, "takes more forms."), before, after)
-	}
+// divides reports whether each multiple of the first number's was one of the second's: 5 after 10.
+func divides(after, before any) bool {
+	now, ok := number(after)
+	old, also := number(before)
+	return ok && also && now.Sign() != 0 && new(big.Rat).Quo(old, now).IsInt()
 }

@@ -88,8 +88,8 @@ var _ = Describe("Diff", func() {
 			"BREAKING actions.gone: Tool gone was removed.",
 			"RISKY actions.kept.description: Tool kept is described differently.",
 			"RISKY actions.kept.destructiveHint: Tool kept: destructiveHint changed from unset to true.",
-			"RISKY actions.kept.readOnlyHint: Tool kept: readOnlyHint changed from true to false.",
 			"RISKY actions.kept.output: Tool kept returns something else.",
+			"RISKY actions.kept.readOnlyHint: Tool kept: readOnlyHint changed from true to false.",
 			"SAFE actions.new: Tool new was added.",
 			"COSMETIC actions.kept.title: Tool kept has another title.",
 		}))

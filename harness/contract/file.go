@@ -9,33 +9,25 @@ import (
 	"path/filepath"
 )
 
+// Version is the version of the lockfile's format, which is its first member.
+const Version = 1
+
 // ErrCI is why a lockfile is not written where the environment variable CI is set.
 var ErrCI = errors.New("lockfiles are not written where CI is set: write it on your machine and commit it")
 
-// Read reads a lockfile. An error of a file that is not there is [os.ErrNotExist].
-func Read(path string) (Lock, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return Lock{}, fmt.Errorf("contract: %w", err)
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	var l Lock
-	if err := d.Decode(&l); err != nil {
-		return Lock{}, fmt.Errorf("contract: %s: %w", path, err)
-	}
-	if err := l.normalize(); err != nil {
-		return Lock{}, fmt.Errorf("%s: %w", path, err)
-	}
-	return l, nil
+// lockfile is what the file holds.
+type lockfile struct {
+	Version int    `json:"version"`
+	Tools   []Tool `json:"tools"`
 }
 
 // Text returns the lockfile: indented JSON, sorted, the same for the same contract.
 func (l Lock) Text() ([]byte, error) {
-	if l.Tools == nil {
-		l.Tools = []Tool{}
+	file := lockfile{Version, l.Tools}
+	if file.Tools == nil {
+		file.Tools = []Tool{}
 	}
-	raw, err := encode(l)
+	raw, err := encode(file)
 	if err != nil {
 		return nil, err
 	}

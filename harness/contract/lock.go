@@ -3,6 +3,7 @@ package contract
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,6 +24,7 @@ type Tool struct {
 	InputSchema  json.RawMessage     `json:"inputSchema,omitempty"`
 	OutputSchema json.RawMessage     `json:"outputSchema,omitempty"`
 	Annotations  harness.Annotations `json:"annotations,omitzero"`
+	Group        *Group              `json:"group,omitempty"` // nil if the server does not tell
 }
 
 // Lister lists tools. A *harness.Harness is one.
@@ -46,10 +48,13 @@ func Of(tools []harness.Tool) (Lock, error) {
 	for i, t := range tools {
 		lock.Tools[i] = Tool{
 			Name: t.Name, Title: t.Title, Description: t.Description, Annotations: t.Annotations,
-			InputSchema: t.InputSchema, OutputSchema: t.OutputSchema,
+			InputSchema: t.InputSchema, OutputSchema: t.OutputSchema, Group: groupOf(t.Raw),
 		}
 	}
-	return lock, lock.normalize()
+	if err := lock.normalize(); err != nil {
+		return Lock{}, fmt.Errorf("contract: %w", err)
+	}
+	return lock, nil
 }
 
 // normalize sorts the tools and writes their schemas in one way.
@@ -57,25 +62,25 @@ func (l *Lock) normalize() error {
 	slices.SortFunc(l.Tools, func(a, b Tool) int { return strings.Compare(a.Name, b.Name) })
 	for i := range l.Tools {
 		t := &l.Tools[i]
-		if i > 0 && t.Name == l.Tools[i-1].Name {
-			return fmt.Errorf("contract: two tools are named %q", t.Name)
+		if t.Name == "" {
+			return errors.New("a tool has no name")
 		}
-		for what, schema := range map[string]*json.RawMessage{"inputSchema": &t.InputSchema, "outputSchema": &t.OutputSchema} {
-			written, err := canonical(*schema)
-			if err != nil {
-				return fmt.Errorf("contract: %s of tool %q: %w", what, t.Name, err)
-			}
-			*schema = written
+		if i > 0 && t.Name == l.Tools[i-1].Name {
+			return fmt.Errorf("two tools are named %q", t.Name)
+		}
+		if err := t.normalize(); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (l Lock) tool(name string) (Tool, bool) {
-	for _, t := range l.Tools {
-		if t.Name == name {
-			return t, true
-		}
+func (t *Tool) normalize() (err error) {
+	if t.InputSchema, err = canonical(t.InputSchema); err != nil {
+		return fmt.Errorf("inputSchema of tool %q: %w", t.Name, err)
 	}
-	return Tool{}, false
+	if t.OutputSchema, err = canonical(t.OutputSchema); err != nil {
+		return fmt.Errorf("outputSchema of tool %q: %w", t.Name, err)
+	}
+	return t.Group.normalize(t.Name)
 }
