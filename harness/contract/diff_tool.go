@@ -19,8 +19,10 @@ func compareTools(old, now Tool, o options) toolChanges {
 		d.groups(old.Group, now.Group, changes)
 	default:
 		discriminator := o.discriminator
-		if old.Group != nil {
-			discriminator = old.Group.Discriminator
+		for _, group := range []*Group{now.Group, old.Group} {
+			if group != nil {
+				discriminator = group.Discriminator
+			}
 		}
 		d.root = [2]any{before, after}
 		if names, ok := d.actionsOf(before, 0, discriminator); ok {

@@ -45,6 +45,14 @@ func mountedTool(t harness.Tool) *mcp.Tool {
 		panic(fmt.Errorf("gosdk.Mount: tool %q: %w", t.Name, err))
 	}
 	tool.InputSchema, tool.OutputSchema = t.InputSchema, nil
+	var listed struct {
+		Meta map[string]json.RawMessage `json:"_meta"`
+	}
+	if json.Unmarshal(t.Raw, &listed) == nil {
+		for key, value := range listed.Meta {
+			tool.Meta[key] = value
+		}
+	}
 	if t.OutputSchema != nil {
 		tool.OutputSchema = t.OutputSchema
 	}

@@ -3,7 +3,6 @@ package gosdk
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -38,18 +37,9 @@ func Validation(opts ...ValidationOption) mcp.Middleware {
 // ValidationOption changes what [Validation] answers.
 type ValidationOption func(*validation)
 
-// SelfHealing embeds the contract changes of the tool in its validation errors, as far
-// as they concern it. deltas is called for each validation error, from several goroutines.
-// (Page: Contract deltas on top.)
-func SelfHealing(deltas func(tool string) []envelope.Delta, opts ...envelope.ContractOption) ValidationOption {
-	opts = slices.Clone(opts)
-	return func(v *validation) { v.deltas, v.healing = deltas, opts }
-}
-
 type validation struct {
 	schemas schemaCache
-	deltas  func(tool string) []envelope.Delta
-	healing []envelope.ContractOption
+	healing *healing
 }
 
 func (v *validation) middleware(next mcp.MethodHandler) mcp.MethodHandler {
@@ -58,18 +48,16 @@ func (v *validation) middleware(next mcp.MethodHandler) mcp.MethodHandler {
 		if !ok || call.Params == nil {
 			return next(ctx, method, request)
 		}
-		s, err := v.schemas.of(ctx, call, next)
+		tool, s, err := v.schemas.of(ctx, call, next)
 		if err != nil {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "tool " + envelope.Printable(call.Params.Name) + ": " + err.Error()}
 		}
 		invalid := schema.Validate(s, actionName(call.Params.Name), argumentsOf(call))
 		if invalid == nil {
-			return next(ctx, method, request)
+			result, err := next(ctx, method, request)
+			return v.healing.healResult(tool, result), err
 		}
-		if v.deltas != nil {
-			invalid = invalid.WithContract(call.Params.Name, v.deltas(call.Params.Name), v.healing...)
-		}
-		return complete(Result(invalid), call), nil
+		return complete(Result(v.healing.heal(tool, invalid)), call), nil
 	}
 }
 

@@ -22,19 +22,19 @@ type compiledSchema struct {
 	err    error
 }
 
-// of returns the schema of the called tool, and nil if the server lists no such tool.
-func (c *schemaCache) of(ctx context.Context, call *mcp.CallToolRequest, next mcp.MethodHandler) (*schema.Schema, error) {
+// of returns the called tool and its schema, and nil if the server lists no such tool.
+func (c *schemaCache) of(ctx context.Context, call *mcp.CallToolRequest, next mcp.MethodHandler) (*mcp.Tool, *schema.Schema, error) {
 	tool, err := listed(ctx, call, next)
 	if tool == nil || err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	known, _ := c.compiled.Load(tool.Name)
 	if k, ok := known.(*compiledSchema); ok && k.tool == tool {
-		return k.schema, k.err
+		return tool, k.schema, k.err
 	}
 	entry := &compiledSchema{tool: tool}
 	if entry.raw, err = json.Marshal(tool.InputSchema); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	// Middleware may list a copy of the tool each time.
 	if k, ok := known.(*compiledSchema); ok && bytes.Equal(k.raw, entry.raw) {
@@ -43,7 +43,7 @@ func (c *schemaCache) of(ctx context.Context, call *mcp.CallToolRequest, next mc
 		entry.schema, entry.err = schema.Compile(entry.raw)
 	}
 	c.compiled.Store(tool.Name, entry)
-	return entry.schema, entry.err
+	return tool, entry.schema, entry.err
 }
 
 // listed finds the called tool in what the server lists.

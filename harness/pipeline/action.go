@@ -14,6 +14,7 @@ type action struct {
 	*declaration
 	tool   string // or group
 	full   string // the dotted name
+	listed string // the name of its tool in tools/list
 	schema *schema.Schema
 	open   bool    // any object will do
 	run    Handler // guards, validation, middleware, handler
@@ -22,10 +23,13 @@ type action struct {
 // action compiles the schemas of d and composes its handler. group is nil for a plain
 // tool.
 func (b *builder) action(where string, d, group *declaration) *action {
-	a := &action{declaration: d, tool: d.name, full: d.name}
+	a := &action{declaration: d, tool: d.name, full: d.name, listed: d.name}
 	guards, middleware := []stage{{everything, b.guards}}, []stage{{everything, b.middleware}}
 	if group != nil {
 		a.tool, a.full = group.name, dotted(group.name, d.name)
+		if a.listed = a.tool; group.flat {
+			a.listed = a.full
+		}
 		guards = append(guards, stage{group.where(""), group.guards})
 		middleware = append(middleware, stage{group.where(""), group.middleware})
 	}
@@ -67,6 +71,7 @@ func (b *builder) compile(where, what string, raw json.RawMessage) *schema.Schem
 // validated checks the arguments before h runs.
 func (b *builder) validated(a *action, h Handler) Handler {
 	p := b.p
+	h = p.healed(a, h)
 	return func(ctx context.Context, r *Request) (any, error) {
 		if a.open && json.Valid(r.Arguments) && kindOf(r.Arguments) == "object" {
 			return h(ctx, r)
@@ -75,9 +80,6 @@ func (b *builder) validated(a *action, h Handler) Handler {
 		if invalid == nil {
 			return h(ctx, r)
 		}
-		if p.deltas != nil {
-			invalid = invalid.WithContract(a.tool, p.deltas(a.tool), p.healing...)
-		}
-		return nil, invalid
+		return nil, p.heal(a, invalid)
 	}
 }

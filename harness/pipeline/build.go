@@ -39,6 +39,7 @@ func (b *builder) build() {
 		b.problem(everything, err)
 	}
 	b.p.listing = listing
+	b.compare()
 }
 
 func (b *builder) add(d *declaration) {

@@ -3,9 +3,7 @@ package pipeline
 import (
 	"context"
 	"encoding/json"
-	"slices"
 
-	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness"
 )
 
@@ -30,8 +28,7 @@ type config struct {
 type rules struct {
 	redaction *string
 	observers []func(context.Context, Event)
-	deltas    func(tool string) []envelope.Delta
-	healing   []envelope.ContractOption
+	healing   *healing
 }
 
 // layers stand around a tool, a group or everything.
@@ -140,10 +137,4 @@ func Redact(text string) Option {
 // ignored.
 func Observe(f func(ctx context.Context, e Event)) Option {
 	return pipelineOption(func(c *config) { c.observers = append(c.observers, f) })
-}
-
-// SelfHealing embeds the contract changes of the tool in its validation errors, as far
-// as they concern the action that failed. (Page: Contract deltas on top.)
-func SelfHealing(deltas func(tool string) []envelope.Delta, opts ...envelope.ContractOption) Option {
-	return pipelineOption(func(c *config) { c.deltas, c.healing = deltas, slices.Clone(opts) })
 }
