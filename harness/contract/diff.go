@@ -15,7 +15,7 @@ type differ struct {
 	deltas  []envelope.Delta
 	root    [2]any // the schemas that references are followed in, old and new
 
-	entered  map[[2]any]bool // the pairs of references that are being compared
+	entered  map[[2]any]bool // the pairs of references that are being compared, or are the same
 	compared int
 	cut      bool // not all of the schemas was compared
 }
@@ -33,6 +33,10 @@ const (
 
 // add notes a change. nil stands for nothing before, or after.
 func (d *differ) add(severity envelope.DeltaSeverity, category, field, description string, before, after any) {
+	if len(d.deltas) >= maxFound {
+		d.cut = true
+		return
+	}
 	d.deltas = append(d.deltas, envelope.Delta{
 		Severity: severity, Category: category, Field: clip(field, mostName), Description: clip(description, mostText),
 		Before: shown(before), After: shown(after),
@@ -67,6 +71,7 @@ func (d *differ) input(before, after any) {
 	d.entered = map[[2]any]bool{{"#", "#"}: true}
 	d.schema(d.field("input"), argument{d.name, ""}, before, after, maxSteps)
 	if d.cut && text(before) != text(after) {
+		d.deltas = d.deltas[:min(len(d.deltas), maxFound-1)]
 		d.add(envelope.DeltaRisky, "schema", d.field("input"),
 			"The input of "+d.name+" has changed, and is too large or refers to what cannot be followed, so that not all of it was compared.", nil, nil)
 	}

@@ -70,14 +70,14 @@ func (d *differ) say(keyword string, p place, before, after any) {
 // limit notes a change of a keyword of which nobody can say whether it is tighter than
 // before, unless it is gone: BREAKING.
 func (d *differ) limit(keyword string, p place, before, after any) {
-	if after == nil || after == false && keyword == "uniqueItems" {
+	saysNothing := func(v any) bool { return v == nil || v == false && keyword == "uniqueItems" }
+	switch {
+	case saysNothing(before) && saysNothing(after):
+	case saysNothing(after):
 		d.add(envelope.DeltaSafe, "bound", p.field, sentence(p.argument, "is no longer limited by %s.", keyword), before, after)
-		return
+	default:
+		d.add(envelope.DeltaBreaking, "bound", p.field, sentence(p.argument, "is limited by another %s.", keyword), before, after)
 	}
-	if before == nil && after == false && keyword == "uniqueItems" {
-		return
-	}
-	d.add(envelope.DeltaBreaking, "bound", p.field, sentence(p.argument, "is limited by another %s.", keyword), before, after)
 }
 
 // mapped compares schemas by name.

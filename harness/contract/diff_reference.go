@@ -12,10 +12,12 @@ import (
 const (
 	maxSteps = 32        // how deep schemas are followed
 	maxWork  = 1_000_000 // how many values are looked at
+	maxFound = 1000      // how many changes of one tool or action are told
 )
 
 // enter notes that two schemas are being compared. It is not ok if they are already,
-// further up: their changes are noted there. Nor is it where a bound is reached.
+// further up: their changes are noted there. Nor is it if they were before, and nothing was found,
+// or where a bound is reached.
 func (d *differ) enter(before, after any, steps int) (leave func(), ok bool) {
 	if d.compared++; steps <= 0 || d.compared > maxWork {
 		d.cut = true
@@ -29,7 +31,12 @@ func (d *differ) enter(before, after any, steps int) (leave func(), ok bool) {
 		return nil, false
 	}
 	d.entered[pair] = true
-	return func() { delete(d.entered, pair) }, true
+	found := len(d.deltas)
+	return func() {
+		if len(d.deltas) > found {
+			delete(d.entered, pair)
+		}
+	}, true
 }
 
 // identity is the reference of a schema that is one, and otherwise the schema itself.
