@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/onsi/gomega/types"
 
@@ -23,7 +22,7 @@ const UpdateVariable = "UPDATE_LOCKFILE"
 
 // MatchLockfile holds if the tools of a server are those of the lockfile, but for what
 // no agent can notice: the order of keys and tools. Actual is a harness or anything else
-// that lists tools, a list of tools, or a [contract.Lock].
+// that lists tools, a pipeline, a list of tools, or a [contract.Lock].
 //
 //	Expect(billing).To(MatchLockfile("contract.lock.json"))
 //
@@ -66,14 +65,27 @@ func (m *matcher) Match(actual any) (bool, error) {
 
 func take(actual any) (contract.Lock, error) {
 	switch v := actual.(type) {
+	case *harness.Harness:
+		if v != nil {
+			return contract.Take(context.Background(), v) // within the deadline of a call
+		}
 	case contract.Lister:
 		return contract.Take(context.Background(), v)
+	case interface{ Tools() []harness.Tool }:
+		return contract.Of(v.Tools())
 	case []harness.Tool:
 		return contract.Of(v)
 	case contract.Lock:
 		return v, nil
 	}
-	return contract.Lock{}, fmt.Errorf("MatchLockfile expects a harness, tools or a contract.Lock, got %T", actual)
+	return contract.Lock{}, fmt.Errorf("MatchLockfile expects a harness, a pipeline, tools or a contract.Lock, got %s", kind(actual))
+}
+
+func kind(actual any) string {
+	if h, ok := actual.(*harness.Harness); ok && h == nil {
+		return "a nil *harness.Harness"
+	}
+	return fmt.Sprintf("%T", actual)
 }
 
 func howToAccept() string {
@@ -81,25 +93,4 @@ func howToAccept() string {
 		return "write it on your machine with " + UpdateVariable + "=1 and commit it: it is not written where CI is set"
 	}
 	return "to write it, run the suite with " + UpdateVariable + "=1"
-}
-
-// FailureMessage lists what changed, the worst last, where a terminal shows it.
-func (m *matcher) FailureMessage(any) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "Expected the tools to match the lockfile %s\nbut %d changed:\n", m.path, len(m.deltas))
-	const most = 30
-	shown := m.deltas[:min(len(m.deltas), most)]
-	if left := len(m.deltas) - len(shown); left > 0 {
-		fmt.Fprintf(&b, "    ⋮ %d lesser changes left out\n", left)
-	}
-	for i := len(shown) - 1; i >= 0; i-- {
-		d := shown[i]
-		fmt.Fprintf(&b, "    %-8s %s\n", d.Severity, envelope.Printable(d.Description))
-	}
-	return b.String() + "If this is meant: " + howToAccept()
-}
-
-// NegatedFailureMessage is for NotTo.
-func (m *matcher) NegatedFailureMessage(any) string {
-	return "Expected the tools not to match the lockfile " + m.path
 }
