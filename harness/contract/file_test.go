@@ -91,6 +91,9 @@ var _ = Describe("a lockfile", Serial, func() { // CI is of the whole process
 		read, err := contract.Read(path)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(read).To(Equal(lockOf(tool("a", ``), b)))
+		data, err := os.ReadFile(path)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(contract.Parse(data)).To(Equal(read))
 		Expect(filepath.Glob(path+"*")).To(HaveLen(1), "no temporary file is left")
 	})
 
@@ -101,6 +104,8 @@ var _ = Describe("a lockfile", Serial, func() { // CI is of the whole process
 	})
 
 	It("that cannot be read or written is an error", func() {
+		_, parseErr := contract.Parse([]byte("{\n}}"))
+		Expect(parseErr).To(MatchError("contract: lockfile:2:1: something follows the JSON object" + orRewrite))
 		_, err := contract.Read(path)
 		Expect(err).To(MatchError(fs.ErrNotExist))
 		Expect(lockOf().Write(filepath.Join(path, "below"))).NotTo(Succeed())

@@ -21,18 +21,25 @@ func Read(path string) (Lock, error) {
 	if err != nil {
 		return Lock{}, fmt.Errorf("contract: %w", err)
 	}
-	file, at, err := parse(data)
+	return parse(path, data)
+}
+
+// Parse is [Read] for a lockfile that the program carries, as with go:embed.
+func Parse(data []byte) (Lock, error) { return parse("lockfile", data) }
+
+func parse(name string, data []byte) (Lock, error) {
+	file, at, err := decodeFile(data)
 	if err != nil {
 		line, column := position(data, at)
-		return Lock{}, fmt.Errorf("contract: %s:%d:%d: %w; take the file from version control, or write it again", path, line, column, err)
+		return Lock{}, fmt.Errorf("contract: %s:%d:%d: %w; take the file from version control, or write it again", name, line, column, err)
 	}
 	if file.Version != Version {
 		return Lock{}, fmt.Errorf("contract: %s has version %d, and this program reads version %d: use the errshape that wrote it, or write it again",
-			path, file.Version, Version)
+			name, file.Version, Version)
 	}
 	l := Lock{Tools: file.Tools}
 	if err := l.normalize(); err != nil {
-		return Lock{}, fmt.Errorf("contract: %s: %w", path, err)
+		return Lock{}, fmt.Errorf("contract: %s: %w", name, err)
 	}
 	return l, nil
 }
@@ -50,9 +57,9 @@ func readFile(path string) ([]byte, error) {
 	return data, err
 }
 
-// parse returns where an error is, as an offset in bytes. The version comes first:
+// decodeFile returns where an error is, as an offset in bytes. The version comes first:
 // another one may have members that this program does not know.
-func parse(data []byte) (file lockfile, at int64, err error) {
+func decodeFile(data []byte) (file lockfile, at int64, err error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var head struct {
 		Version *int `json:"version"`
