@@ -70,7 +70,11 @@ func (c Changes) All() []envelope.Delta {
 
 // Of returns the changes of one tool with all its actions.
 func (c Changes) Of(tool string) []envelope.Delta {
-	return sorted(slices.Collect(maps.Values(c.tools[tool]))...)
+	var lists [][]envelope.Delta
+	for _, action := range slices.Sorted(maps.Keys(c.tools[tool])) {
+		lists = append(lists, c.tools[tool][action])
+	}
+	return sorted(lists...)
 }
 
 // OfAction returns the changes that concern one action of a tool: its own, and those of
@@ -84,7 +88,7 @@ func (c Changes) OfAction(tool, action string) []envelope.Delta {
 
 func sorted(lists ...[]envelope.Delta) []envelope.Delta {
 	all := slices.Concat(lists...)
-	slices.SortFunc(all, func(a, b envelope.Delta) int {
+	slices.SortStableFunc(all, func(a, b envelope.Delta) int {
 		return cmp.Or(cmp.Compare(weight(a), weight(b)), cmp.Compare(a.Field, b.Field),
 			cmp.Compare(a.Category, b.Category), cmp.Compare(a.Description, b.Description))
 	})

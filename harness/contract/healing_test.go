@@ -54,3 +54,46 @@ func ExampleDiff() {
 	}
 	// Output: BREAKING actions.bank.transfer.input.currency - Argument currency of bank.transfer is new and required.
 }
+
+func ExampleLock_Text() {
+	lock, _ := contract.Of([]harness.Tool{{Name: "ping", InputSchema: []byte(`{"type":"object"}`)}})
+	text, _ := lock.Text()
+	fmt.Print(string(text))
+	// Output:
+	// {
+	//   "version": 1,
+	//   "tools": [
+	//     {
+	//       "name": "ping",
+	//       "inputSchema": {
+	//         "type": "object"
+	//       }
+	//     }
+	//   ]
+	// }
+}
+
+func ExampleParse() {
+	_, err := contract.Parse([]byte("{\n<<<<<<< HEAD\n"))
+	fmt.Println(err)
+	// Output: contract: lockfile:2:1: invalid character '<' looking for beginning of object key string; take the file from version control, or write it again
+}
+
+func ExampleChanges_OfAction() {
+	action := func(name, schema string) contract.Action {
+		return contract.Action{Name: name, InputSchema: []byte(schema)}
+	}
+	tool := func(actions ...contract.Action) contract.Lock {
+		return contract.Lock{Tools: []contract.Tool{{Name: "bank", Group: &contract.Group{Discriminator: "action", Actions: actions}}}}
+	}
+	changes := contract.Compare(
+		tool(action("transfer", oldTransfer), action("balance", `{}`)),
+		tool(action("transfer", newTransfer), action("balance", `{}`)))
+	for _, d := range changes.OfAction("bank", "transfer") {
+		fmt.Println(d.Field)
+	}
+	fmt.Println(len(changes.OfAction("bank", "balance")), "of balance")
+	// Output:
+	// actions.transfer.input.currency
+	// 0 of balance
+}
