@@ -363,7 +363,8 @@ const module = "github.com/errshape/errshape/"
 // library that ends in a slash is one whose main package is not meant.
 var arrows = map[string][]string{
 	"envelope":                   {},
-	"matchers":                   {"envelope", "github.com/onsi/gomega/", "github.com/antchfx/xmlquery", "github.com/antchfx/xpath", "github.com/google/go-cmp/"},
+	"internal/leak":              {"envelope"},
+	"matchers":                   {"envelope", "internal/leak", "github.com/onsi/gomega/", "github.com/antchfx/xmlquery", "github.com/antchfx/xpath", "github.com/google/go-cmp/"},
 	"matchers/ginkgosnap":        {"matchers", "github.com/onsi/gomega", "github.com/onsi/ginkgo/"},
 	"harness":                    {"envelope"},
 	"harness/schema":             {"envelope", "github.com/santhosh-tekuri/jsonschema/", "github.com/dlclark/regexp2"},
@@ -372,10 +373,11 @@ var arrows = map[string][]string{
 	"harness/pipeline":           {"harness", "harness/schema", "harness/contract"},
 	"harness/guard":              {"harness/pipeline", "golang.org/x/time/", "golang.org/x/sync/"},
 	"harness/gosdk":              {"harness/pipeline", "github.com/modelcontextprotocol/go-sdk/"},
-	"harness/probe":              {"harness", "harness/schema"},
+	"harness/probe":              {"harness", "harness/schema", "internal/leak"},
 	"harness/probe/ginkgoprobe":  {"harness/probe", "github.com/onsi/gomega", "github.com/onsi/ginkgo/"},
 	"fixtures":                   {"envelope", "harness", "golang.org/x/tools/txtar"},
 	"fixtures/billing":           {"harness/guard", "harness/gosdk", "github.com/modelcontextprotocol/go-sdk/", "github.com/google/jsonschema-go/", "golang.org/x/time/"},
+	"fixtures/badserver":         {"envelope", "harness", "github.com/modelcontextprotocol/go-sdk/"},
 	"examples":                   nil, // anything
 }
 

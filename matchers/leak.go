@@ -6,6 +6,7 @@ import (
 	"github.com/onsi/gomega/types"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/leak"
 )
 
 // LeakInternals finds what a server should keep to itself, and names it: stack
@@ -38,26 +39,34 @@ func LeakInternals() types.GomegaMatcher {
 	})
 }
 
-// leak is one thing found in one text.
-type leak struct {
-	kind, text string
-	at         place
-	where      string // where it is if it has no place: "in structuredContent"
+// placedLeak is one thing found in one text.
+type placedLeak struct {
+	leak.Leak
+	at    place
+	where string // where it is if it has no place: "in structuredContent"
 }
 
-func (l leak) String() string {
-	line := l.kind + ` "` + printable(l.text, 120) + `"`
+func leaksIn(text, where string) []placedLeak {
+	var leaks []placedLeak
+	for _, l := range leak.In(text) {
+		leaks = append(leaks, placedLeak{Leak: l, where: where})
+	}
+	return leaks
+}
+
+func (l placedLeak) String() string {
+	line := l.Kind + ` "` + printable(l.Text, 120) + `"`
 	if l.at.path != "" {
 		line += " at " + printable(l.at.path, 200)
 	}
 	return line + l.where
 }
 
-func (s *subject) leaks() []leak {
+func (s *subject) leaks() []placedLeak {
 	if s.protocol != nil {
 		return leaksIn(s.protocol.message, " in the protocol error's message")
 	}
-	var leaks []leak
+	var leaks []placedLeak
 	if s.env != nil {
 		leaks = s.leaksInTree()
 	}
@@ -70,15 +79,15 @@ func (s *subject) leaks() []leak {
 			leaks = append(leaks, leaksIn(block.Text, " in another text block")...)
 		}
 	}
-	for _, text := range jsonTexts(s.response.StructuredContent) {
+	for _, text := range leak.JSONTexts(s.response.StructuredContent) {
 		leaks = append(leaks, leaksIn(text, " in structuredContent")...)
 	}
 	return leaks
 }
 
 // leaksInTree reads an envelope's texts and attributes, and what stands around it.
-func (s *subject) leaksInTree() []leak {
-	var leaks []leak
+func (s *subject) leaksInTree() []placedLeak {
+	var leaks []placedLeak
 	for n := range s.doc.All() {
 		switch n.Kind() {
 		case envelope.ElementNode:
@@ -97,25 +106,19 @@ func (s *subject) leaksInTree() []leak {
 	return leaks
 }
 
-func (s *subject) placedInText(n envelope.Node) []leak {
-	text := n.Text()
-	if parent, ok := n.Parent(); ok && parent.Name() == "field" {
-		if sent := (envelope.Field{Text: text}).Line().Sent; sent != "" {
-			text = strings.Replace(text, sent, "", 1)
-		}
-	}
-	leaks := leaksIn(text, "")
+func (s *subject) placedInText(n envelope.Node) []placedLeak {
+	leaks := leaksIn(leak.OwnText(n), "")
 	for i := range leaks {
 		leaks[i].at = atText(s.doc, n)
-		if at := strings.Index(n.Raw(), leaks[i].text); at >= 0 {
+		if at := strings.Index(n.Raw(), leaks[i].Text); at >= 0 {
 			start := n.Span().Start + at
-			leaks[i].at = placeOf(s.doc, pathOfText(n), envelope.Span{Start: start, End: start + len(leaks[i].text)})
+			leaks[i].at = placeOf(s.doc, pathOfText(n), envelope.Span{Start: start, End: start + len(leaks[i].Text)})
 		}
 	}
 	return leaks
 }
 
-func placed(leaks []leak, at place) []leak {
+func placed(leaks []placedLeak, at place) []placedLeak {
 	for i := range leaks {
 		leaks[i].at = at
 	}
@@ -123,10 +126,10 @@ func placed(leaks []leak, at place) []leak {
 }
 
 // located marks leaks in a plain text, which has no paths.
-func (s *subject) located(leaks []leak) []leak {
+func (s *subject) located(leaks []placedLeak) []placedLeak {
 	for i, l := range leaks {
-		if at := strings.Index(s.text, l.text); at >= 0 {
-			leaks[i].at = place{span: envelope.Span{Start: at, End: at + len(l.text)}, marked: true}
+		if at := strings.Index(s.text, l.Text); at >= 0 {
+			leaks[i].at = place{span: envelope.Span{Start: at, End: at + len(l.Text)}, marked: true}
 		}
 	}
 	return leaks

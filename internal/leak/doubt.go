@@ -1,4 +1,4 @@
-package matchers
+package leak
 
 import (
 	"bytes"
@@ -52,8 +52,8 @@ func isSecret(value string) bool {
 	return letters && digits && isUnmasked(value) && !strings.ContainsAny(value, "<>*…")
 }
 
-// jsonTexts returns the strings of a JSON value, keys too, in the order they stand.
-func jsonTexts(raw json.RawMessage) []string {
+// JSONTexts returns the strings of a JSON value, keys too, in the order they stand.
+func JSONTexts(raw json.RawMessage) []string {
 	var texts []string
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	for {

@@ -1,4 +1,6 @@
-package matchers
+// Package leak finds what a server should keep to itself in the texts it sends: stack
+// frames, paths, queries, secrets.
+package leak
 
 import (
 	"slices"
@@ -7,26 +9,41 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
-// leaksIn finds the first leak of every kind in a text, in the order they stand.
-func leaksIn(text, where string) []leak {
-	var leaks []leak
+// Leak is one thing that a server should have kept to itself.
+type Leak struct{ Kind, Text string }
+
+// In finds the first leak of every kind in a text, in the order they stand.
+func In(text string) []Leak {
+	var leaks []Leak
 	if frame, _, ok := envelope.StackFrame(text); ok {
-		leaks = append(leaks, leak{kind: "a stack frame", text: frame, where: where})
+		leaks = append(leaks, Leak{"a stack frame", frame})
 	}
-	for _, kind := range leakKinds {
+	for _, kind := range kinds {
 		if found, ok := kind.in(text); ok {
-			leaks = append(leaks, leak{kind: kind.name, text: found, where: where})
+			leaks = append(leaks, Leak{kind.name, found})
 		}
 	}
-	slices.SortStableFunc(leaks, func(a, b leak) int {
-		return strings.Index(text, a.text) - strings.Index(text, b.text)
+	slices.SortStableFunc(leaks, func(a, b Leak) int {
+		return strings.Index(text, a.Text) - strings.Index(text, b.Text)
 	})
 	return leaks
 }
 
+// OwnText returns what of an envelope's text is the server's own: of a field's line,
+// what was sent is the caller's.
+func OwnText(n envelope.Node) string {
+	text := n.Text()
+	if parent, ok := n.Parent(); ok && parent.Name() == "field" {
+		if sent := (envelope.Field{Text: text}).Line().Sent; sent != "" {
+			text = strings.Replace(text, sent, "", 1)
+		}
+	}
+	return text
+}
+
 // in looks near the suspect words alone: a window from the line of one to a few
 // lines on, which a statement may take.
-func (k leakKind) in(text string) (found string, ok bool) {
+func (k kind) in(text string) (found string, ok bool) {
 	next := make([]int, len(k.suspect)) // where each word is next
 	for i := range next {
 		next[i] = -1
@@ -60,7 +77,7 @@ func windowEnd(text string, at int) int {
 
 // suspectAt returns where the first suspect word from start on is, or the end.
 // Each word is searched for once, not once for every window.
-func (k leakKind) suspectAt(text string, start int, next []int) int {
+func (k kind) suspectAt(text string, start int, next []int) int {
 	first := len(text)
 	for i, word := range k.suspect {
 		if next[i] < start {
@@ -74,7 +91,7 @@ func (k leakKind) suspectAt(text string, start int, next []int) int {
 	return first
 }
 
-func (k leakKind) inWindow(text string) (found string, ok bool) {
+func (k kind) inWindow(text string) (found string, ok bool) {
 	for at := 0; at < len(text); {
 		loc := k.find.FindStringSubmatchIndex(text[at:])
 		if loc == nil {

@@ -1,19 +1,19 @@
-package matchers
+package leak
 
 import "regexp"
 
-// leakKind finds one sort of internals. The expressions are RE2's, so they are
+// kind finds one sort of internals. The expressions are RE2's, so they are
 // linear in the text, but not fast: they are tried only near a suspect word.
-type leakKind struct {
+type kind struct {
 	name    string
 	suspect []string
 	find    *regexp.Regexp
 	really  func(group string) bool // whether its first group, or the whole, is meant
 }
 
-// leakKinds err on the side of silence: an error message may speak of paths, tokens
+// kinds err on the side of silence: an error message may speak of paths, tokens
 // and queries. testdata/prose holds what must not be found.
-var leakKinds = []leakKind{
+var kinds = []kind{
 	{"an ANSI code", []string{"\x1b", "\u009b", `\x1b[`, `\u001b[`, `\033[`, `\e[`},
 		regexp.MustCompile(`(?:\x1b|\x{9b}|\\x1[bB]\[|\\u001[bB]\[|\\033\[|\\e\[)[0-9;]*[A-Za-z]?`), nil},
 	{"a Go dump", []string{"&{", "%!", "0xc0", "map[", "<nil>", "{"},
