@@ -1,0 +1,98 @@
+package probe
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// unexpectedKey is a name that no schema is likely to know.
+const unexpectedKey = "unexpected_key"
+
+// missing leaves out each required field.
+func (b *builder) missing(p place) {
+	object, ok := p.value.(map[string]any)
+	if !ok {
+		return
+	}
+	for _, name := range p.required() {
+		if len(p.path) == 0 && name == b.discriminator {
+			continue
+		}
+		path := append(slices.Clone(p.path), name)
+		b.add(MissingField.nested(path), path, "missing", p.with(without(object, name)))
+	}
+}
+
+// keys adds one that the schema does not know, and misspells those that it does.
+func (b *builder) keys(p place) {
+	object, ok := p.value.(map[string]any)
+	if !ok {
+		return
+	}
+	path := append(slices.Clone(p.path), unexpectedKey)
+	b.add(UnknownKey.nested(path), p.path, "unknown key", p.with(set(object, unexpectedKey, "text")), envelope.IssueUnrecognizedKeys)
+	for _, name := range p.propertyNames() {
+		if len(p.path) == 0 && name == b.discriminator {
+			continue
+		}
+		value, there := object[name]
+		if !there {
+			raw, _ := p.property(name)
+			value = b.examples.of(b.examples.keywords(raw))
+		}
+		path := append(slices.Clone(p.path), name)
+		b.add(MisspeltKey.nested(path), path, "misspelt key", p.with(set(without(object, name), misspell(name), value)))
+	}
+}
+
+// whole breaks the arguments at large.
+func (b *builder) whole(root place) {
+	object, ok := root.value.(map[string]any)
+	if !ok {
+		return
+	}
+	b.add(EmptyArguments, nil, "no arguments", map[string]any{})
+	if field := b.discriminator; field != "" {
+		b.add(MissingDiscriminator, envelope.Path{field}, "missing", without(object, field))
+		b.add(UnknownAction, envelope.Path{field}, "unknown", set(object, field, "no_such_action"))
+	}
+	wrong := set(nil, unexpectedKey, "text")
+	for _, name := range root.propertyNames() {
+		raw, _ := root.property(name)
+		k := b.examples.keywords(raw)
+		for _, typ := range wrongTypes {
+			if !b.examples.allows(k, typ) && !(typ == typeNumber && b.examples.allows(k, typeInteger)) {
+				wrong[name] = wrongValues[typ]
+				break
+			}
+		}
+	}
+	if len(wrong) > 1 {
+		b.add(EverythingWrong, nil, "every field", wrong)
+	}
+}
+
+func without(object map[string]any, name string) map[string]any {
+	object = maps.Clone(object)
+	delete(object, name)
+	return object
+}
+
+func set(object map[string]any, name string, value any) map[string]any {
+	changed := map[string]any{}
+	maps.Copy(changed, object)
+	changed[name] = value
+	return changed
+}
+
+// misspell makes the slip of a quick typist.
+func misspell(name string) string {
+	letters := []rune(name)
+	if n := len(letters); n > 1 && letters[n-1] != letters[n-2] {
+		letters[n-1], letters[n-2] = letters[n-2], letters[n-1]
+		return string(letters)
+	}
+	return name + "s"
+}

@@ -1,0 +1,108 @@
+package probe
+
+import (
+	"strings"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// texts breaks what a schema asks of a string.
+func (b *builder) texts(p place) {
+	good, ok := p.value.(string)
+	if !ok {
+		return
+	}
+	if format := p.text("format"); format != "" {
+		if nearly, ok := nearlyGood[format]; ok {
+			b.add(WrongFormat, p.path, "nearly good", p.with(nearly), envelope.IssueInvalidFormat)
+		}
+		for _, bad := range badTexts {
+			if b.add(WrongFormat, p.path, "bad", p.with(bad), envelope.IssueInvalidFormat) {
+				break
+			}
+		}
+	}
+	if p.text("pattern") != "" {
+		for _, bad := range []struct{ variant, text string }{
+			{"something after", good + "!"}, {"something before", "!" + good},
+			{"nothing", ""}, {"another text", "!?"}, {"a line break after", good + "\n"},
+		} {
+			b.add(PatternBroken, p.path, bad.variant, p.with(bad.text), envelope.IssueInvalidFormat)
+		}
+	}
+	runes := []rune(good)
+	if least, ok := p.count("minLength"); ok && least > 0 && len(runes) >= least-1 {
+		b.add(TooShort, p.path, "a character too few", p.with(string(runes[:least-1])), envelope.IssueTooSmall)
+	}
+	if most, ok := p.count("maxLength"); ok && most < maxLong {
+		b.add(TooLong, p.path, "a character too many", p.with(padded(good, most+1)), envelope.IssueTooBig)
+	}
+}
+
+// maxLong bounds how much is sent to exceed a bound, in characters or items.
+const maxLong = 1 << 17
+
+// padded fills a text up to so many characters.
+func padded(text string, length int) string {
+	return text + strings.Repeat("x", max(0, length-len([]rune(text))))
+}
+
+// lists has too few items, too many, and the same one twice.
+func (b *builder) lists(p place) {
+	list, ok := p.value.([]any)
+	if !ok {
+		return
+	}
+	if least, ok := p.count("minItems"); ok && least > 0 && len(list) >= least-1 {
+		b.add(TooShort, p.path, "an item too few", p.with(list[:least-1]), envelope.IssueTooSmall)
+	}
+	if most, ok := p.count("maxItems"); ok && most < maxBuilt {
+		b.add(TooLong, p.path, "an item too many", p.with(b.examples.list(p.keywords, most+1, maxNesting)), envelope.IssueTooBig)
+	}
+	if p.keywords["uniqueItems"] == true {
+		twice := b.examples.list(p.keywords, 1, maxNesting)
+		if len(list) > 0 {
+			twice = list
+		}
+		b.add(TooLong, p.path, "an item twice", p.with(append(twice[:len(twice):len(twice)], twice[0])))
+	}
+}
+
+// hostileTexts are what an envelope must carry without breaking.
+var hostileTexts = []struct{ variant, text string }{
+	{"markup", `& < > ' " ]]> &amp; &#60;`},
+	{"closing tags", `</field></validation_error></detail></message></tool_error>`},
+	{"terminal codes", "\x1b[2J\x1b[31mred"},
+	{"NUL", "a\x00b"},
+	{"line separator", "a\u2028b\u202eb"},
+	{"very long", strings.Repeat("very long ", 1000)},
+}
+
+// hostile puts hostile text into a string. Where the schema has nothing against it and
+// bounds its length, it is made too long; else the call is one that may succeed, and is
+// made only if that can do no harm.
+func (b *builder) hostile(p place) {
+	if len(p.path) == 0 {
+		if object, ok := p.value.(map[string]any); ok {
+			for _, h := range hostileTexts[:2] {
+				b.add(HostileText, p.path, "key of "+h.variant, p.with(set(object, h.text, "text")), envelope.IssueUnrecognizedKeys)
+			}
+		}
+		return
+	}
+	if !b.examples.allows(p.keywords, typeString) {
+		return
+	}
+	for _, h := range hostileTexts {
+		if b.add(HostileText, p.path, h.variant, p.with(h.text)) {
+			continue
+		}
+		if most, ok := p.count("maxLength"); ok && most < maxLong && b.add(HostileText, p.path, h.variant, p.with(padded(h.text, most+1))) {
+			continue
+		}
+		raw := rawJSON(p.with(h.text))
+		if len(b.issues) == 0 && !b.isDestructive() && len(b.schema.Issues(raw)) == 0 {
+			b.append(HostileText, p.path, h.variant, raw, nil)
+		}
+	}
+}

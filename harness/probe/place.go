@@ -1,0 +1,125 @@
+package probe
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/errshape/errshape/envelope"
+)
+
+// place is where the arguments can be wrong: a field, an element, or the whole.
+type place struct {
+	path envelope.Path
+	keywords
+	value any // what stands here in arguments that fit
+	// with returns arguments that have another value here, and fit but for that.
+	with func(value any) any
+}
+
+// Bounds of the places of one tool.
+const (
+	maxPlaces = 500
+	maxDepth  = 6
+)
+
+// places returns the whole, then every field and one element of each list, in the order
+// of their names, those of an object after it.
+func (s *subject) places() []place {
+	var list []place
+	var add func(p place)
+	add = func(p place) {
+		if len(list) == maxPlaces {
+			return
+		}
+		list = append(list, p)
+		if len(p.path) == maxDepth {
+			return
+		}
+		for _, form := range s.forms(p) {
+			for _, child := range s.inside(form) {
+				add(child)
+			}
+		}
+	}
+	add(place{keywords: s.root, value: s.base, with: func(value any) any { return value }})
+	return list
+}
+
+// forms returns the place, and for a union also the place as each branch has it.
+func (s *subject) forms(p place) []place {
+	forms := []place{p}
+	for _, branch := range s.examples.branches(p.keywords) {
+		form := p
+		form.keywords = branch
+		if !s.matches(branch, p.value) {
+			form.value = s.examples.of(branch)
+		}
+		forms = append(forms, form)
+	}
+	return forms
+}
+
+// matches tells whether the parts of a value can be those of the schema: for a branch
+// of a union, the value may be of another.
+func (s *subject) matches(k keywords, value any) bool {
+	switch v := value.(type) {
+	case map[string]any:
+		for _, name := range k.required() {
+			raw, _ := k.property(name)
+			own, there := v[name]
+			if options := s.examples.keywords(raw).options(); !there || options != nil && !contains(options, own) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		return s.examples.allows(k, typeArray)
+	}
+	return false
+}
+
+func (s *subject) inside(p place) []place {
+	if names := p.propertyNames(); names != nil {
+		object, _ := p.value.(map[string]any)
+		return s.fields(p, object, names)
+	}
+	if p.item(0) == nil {
+		return nil
+	}
+	list, _ := p.value.([]any)
+	if len(list) == 0 {
+		list = s.examples.list(p.keywords, 1, maxNesting)
+	}
+	child := s.child(p, 0, s.examples.keywords(p.item(0)), list[0])
+	child.with = func(value any) any {
+		changed := slices.Clone(list)
+		changed[0] = value
+		return p.with(changed)
+	}
+	return []place{child}
+}
+
+func (s *subject) fields(p place, object map[string]any, names []string) []place {
+	var fields []place
+	for _, name := range names {
+		raw, _ := p.property(name)
+		k := s.examples.keywords(raw)
+		value, there := object[name]
+		if !there {
+			value = s.examples.of(k)
+		}
+		child := s.child(p, name, k, value)
+		child.with = func(value any) any {
+			changed := map[string]any{}
+			maps.Copy(changed, object)
+			changed[name] = value
+			return p.with(changed)
+		}
+		fields = append(fields, child)
+	}
+	return fields
+}
+
+func (s *subject) child(p place, step any, k keywords, value any) place {
+	return place{path: append(slices.Clone(p.path), step), keywords: k, value: value}
+}

@@ -1,0 +1,112 @@
+package probe
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/harness"
+)
+
+// ToolReport is how far a tool could be probed.
+type ToolReport struct {
+	Name        string `json:"name"`
+	Destructive bool   `json:"destructive"`       // by its annotations, or since it does not say
+	Skipped     string `json:"skipped,omitempty"` // why it was left out
+	Note        string `json:"note,omitempty"`    // what to know about its cases
+	Err         string `json:"error,omitempty"`   // why its schema cannot be used, which fails the run
+}
+
+// plan is all there is to do on a server.
+type plan struct {
+	*config
+	tools    []ToolReport
+	subjects map[string]*subject
+	actions  []string // that envelopes may offer
+	all      []Case   // without the limit and the choice of tools and kinds
+	chosen   []Case
+}
+
+func newPlan(tools []harness.Tool, c *config) *plan {
+	p := &plan{config: c, subjects: map[string]*subject{}}
+	tools = slices.Clone(tools)
+	slices.SortStableFunc(tools, func(a, b harness.Tool) int { return cmp.Compare(a.Name, b.Name) })
+	tools = slices.CompactFunc(tools, func(a, b harness.Tool) bool { return a.Name == b.Name })
+	for _, tool := range tools {
+		p.addTool(tool)
+	}
+	p.addUnknownTools(tools)
+	for i := range p.all {
+		p.all[i].Number, p.all[i].plan = i+1, p
+	}
+	p.choose()
+	return p
+}
+
+func (p *plan) addTool(tool harness.Tool) {
+	report := ToolReport{Name: tool.Name, Destructive: (&subject{tool: tool}).isDestructive()}
+	s, err := newSubject(tool, p.config)
+	switch {
+	case err != nil:
+		report.Err = err.Error()
+		p.actions = append(p.actions, tool.Name)
+	default:
+		p.subjects[tool.Name] = s
+		p.actions = append(p.actions, s.actions()...)
+		report.Note = s.note
+		p.all = append(p.all, s.cases()...)
+	}
+	switch {
+	case !p.takes(tool.Name):
+		report.Skipped = "not among the tools asked for"
+	case p.skipDestructive && report.Destructive:
+		report.Skipped = "destructive, or does not say"
+	}
+	p.tools = append(p.tools, report)
+}
+
+// addUnknownTools makes calls of tools that do not exist: one by a slip, one by name
+// alone, one hostile.
+func (p *plan) addUnknownTools(tools []harness.Tool) {
+	names := []struct{ variant, name string }{{"no such tool", "no_such_tool"}, {"hostile name", hostileTexts[0].text}}
+	if len(tools) > 0 {
+		names = append(names, struct{ variant, name string }{"misspelt tool", misspell(tools[0].Name)})
+	}
+	for _, n := range names {
+		if slices.ContainsFunc(tools, func(t harness.Tool) bool { return t.Name == n.name }) {
+			continue
+		}
+		p.all = append(p.all, Case{
+			ID: strings.Join([]string{AnyTool, string(UnknownTool), envelope.Path(nil).String(), n.variant}, "/"), Tool: AnyTool,
+			Kind: UnknownTool, Field: envelope.Path(nil).String(), Variant: n.variant,
+			Call: Call{n.name, json.RawMessage("{}")},
+		})
+	}
+}
+
+// choose takes the cases that were asked for, and of those a fair share if they are too
+// many.
+func (p *plan) choose() {
+	skipped := map[string]bool{AnyTool: p.config.tools != nil && !p.takes(AnyTool)}
+	for _, tool := range p.tools {
+		skipped[tool.Name] = tool.Skipped != ""
+	}
+	for _, c := range p.all {
+		if !skipped[c.Tool] && (p.kinds == nil || slices.Contains(p.kinds, c.Kind)) {
+			p.chosen = append(p.chosen, c)
+		}
+	}
+	p.chosen = spread(p.chosen, p.limit)
+}
+
+// Cases returns the cases that Run would make of these tools, in its order. The error
+// is that of an option.
+func Cases(tools []harness.Tool, opts ...Option) ([]Case, error) {
+	c := newConfig(opts)
+	if c.problem != nil {
+		return nil, c.problem
+	}
+	return newPlan(tools, c).chosen, nil
+}

@@ -1,0 +1,47 @@
+package probe
+
+import (
+	"cmp"
+	"slices"
+)
+
+// spread chooses at most n cases: it goes round the tools and takes from each the kind
+// that has been taken least so far, and of that the first case that is left.
+func spread(cases []Case, n int) []Case {
+	if len(cases) <= n {
+		return cases
+	}
+	var tools []string
+	left := map[string]map[Kind][]Case{}
+	for _, c := range cases {
+		if left[c.Tool] == nil {
+			tools = append(tools, c.Tool)
+			left[c.Tool] = map[Kind][]Case{}
+		}
+		left[c.Tool][c.Kind] = append(left[c.Tool][c.Kind], c)
+	}
+	var chosen []Case
+	taken := map[Kind]int{}
+	for len(chosen) < n {
+		for _, tool := range tools {
+			kind, ok := rarest(left[tool], taken)
+			if !ok || len(chosen) == n {
+				continue
+			}
+			chosen = append(chosen, left[tool][kind][0])
+			left[tool][kind] = left[tool][kind][1:]
+			taken[kind]++
+		}
+	}
+	slices.SortFunc(chosen, func(a, b Case) int { return cmp.Compare(a.Number, b.Number) })
+	return chosen
+}
+
+func rarest(left map[Kind][]Case, taken map[Kind]int) (rarest Kind, ok bool) {
+	for _, kind := range kinds {
+		if len(left[kind]) > 0 && (!ok || taken[kind] < taken[rarest]) {
+			rarest, ok = kind, true
+		}
+	}
+	return rarest, ok
+}
