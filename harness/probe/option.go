@@ -32,6 +32,7 @@ type config struct {
 	clock           Clock
 	maxWait         time.Duration
 	restart         func() *harness.Harness
+	server          string
 	progress        func(done, total int, r Result)
 	problem         error
 }
@@ -105,6 +106,9 @@ func Example(tool string, args any) Option {
 func Discriminator(tool, field string) Option {
 	return func(c *config) { c.discriminators[tool] = field }
 }
+
+// Named names the server in the report.
+func Named(server string) Option { return func(c *config) { c.server = server } }
 
 // WithBaseline names failures that are known.
 func WithBaseline(b Baseline) Option { return func(c *config) { c.baseline = b } }
