@@ -24,6 +24,7 @@ type Option func(*config)
 type config struct {
 	tools           []string
 	kinds           []Kind
+	only            []string // IDs of cases
 	limit           int
 	skipDestructive bool
 	examples        map[string]json.RawMessage
@@ -71,6 +72,12 @@ func OnlyKinds(list ...Kind) Option {
 		}
 		c.kinds = append(c.kinds, list...)
 	}
+}
+
+// OnlyCases makes only the cases with these IDs, as a report names them. An ID that no
+// case has is an error: the server's tools or schemas are others now.
+func OnlyCases(ids ...string) Option {
+	return func(c *config) { c.only = append(c.only, ids...) }
 }
 
 // Limit makes at most n cases, chosen so that every tool and every kind has its share.

@@ -3,6 +3,7 @@ package probe
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -94,11 +95,16 @@ func (p *plan) choose() {
 		skipped[tool.Name] = tool.Skipped != ""
 	}
 	for _, c := range p.all {
-		if !skipped[c.Tool] && (p.kinds == nil || slices.Contains(p.kinds, c.Kind)) {
+		if !skipped[c.Tool] && (p.kinds == nil || slices.Contains(p.kinds, c.Kind)) && (p.only == nil || slices.Contains(p.only, c.ID)) {
 			p.chosen = append(p.chosen, c)
 		}
 	}
 	p.chosen = spread(p.chosen, p.limit)
+	for _, id := range p.only {
+		if !slices.ContainsFunc(p.all, func(c Case) bool { return c.ID == id }) {
+			p.problem = fmt.Errorf("probe.OnlyCases: no case has the ID %s: see probe.Cases for those there are", quoted(id))
+		}
+	}
 }
 
 // Cases returns the cases that Run would make of these tools, in its order. The error
@@ -108,5 +114,5 @@ func Cases(tools []harness.Tool, opts ...Option) ([]Case, error) {
 	if c.problem != nil {
 		return nil, c.problem
 	}
-	return newPlan(tools, c).chosen, nil
+	return newPlan(tools, c).chosen, c.problem
 }

@@ -154,3 +154,22 @@ var letters = map[Verdict]string{
 	NotReached: "?", NotHealed: "U", Violates: "V", NoEnvelope: "N", WrongChannel: "W", Accepted: "A", Leaks: "L",
 	Crashed: "C", Hung: "H",
 }
+
+// OK tells whether the run found nothing that counts: every case is good or known, no
+// entry of the baseline is stale, every schema could be used, and the run ended.
+func (r Report) OK() bool {
+	return r.Err == "" && len(r.Stale) == 0 &&
+		!slices.ContainsFunc(r.Results, func(r Result) bool { return !r.OK() }) &&
+		!slices.ContainsFunc(r.Tools, func(t ToolReport) bool { return t.Err != "" && t.Skipped == "" })
+}
+
+// Scrubbed returns the report without what differs between two runs: how long they
+// took. What a server says of the time is its own, and stays.
+func (r Report) Scrubbed() Report {
+	r.Elapsed = 0
+	r.Results = slices.Clone(r.Results)
+	for i := range r.Results {
+		r.Results[i].Took = 0
+	}
+	return r
+}
