@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Bounds of the text. JSON has everything.
@@ -65,7 +64,7 @@ func (r Report) headline() string {
 		text = fmt.Sprintf("%s: %d of %d cases on %s", server, s.cases, r.Total, plural(len(r.Tools), "tool"))
 	}
 	if r.Elapsed > 0 {
-		text += " in " + r.Elapsed.Round(r.Elapsed/100+time.Microsecond).String()
+		text += fmt.Sprintf(" in %.2f s", r.Elapsed.Seconds())
 	}
 	text += fmt.Sprintf(", %d failed", s.failed)
 	if s.known > 0 {

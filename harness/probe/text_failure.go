@@ -12,11 +12,12 @@ import (
 
 // title is the line that a failure begins with.
 func (w *textWriter) title(r Result) {
-	w.line("\n%s %s", w.bad(fmt.Sprintf("#%d %s", r.Number, r.outcome())), w.strong(printable(r.ID, mostLine)))
+	w.line("%s %s", w.bad(fmt.Sprintf("#%d %s", r.Number, r.outcome())), w.strong(printable(r.ID, mostLine)))
 }
 
 // failure shows a failure in full.
 func (w *textWriter) failure(r Result) {
+	w.line("")
 	w.title(r)
 	w.field("case", fmt.Sprintf("tool %s, %s at %s: %s", printable(r.Tool, mostName), r.Kind, printable(r.Field, mostName), printable(r.Variant, mostName)))
 	w.field("call", printable(r.Call.String(), mostLine))
