@@ -191,7 +191,7 @@ var _ = Describe("a handler", func() {
 				It("is listed, on several pages", func(ctx SpecContext) {
 					names, err := h.ToolNames(ctx)
 					Expect(err).NotTo(HaveOccurred())
-					Expect(len(names)).To(Equal(19))
+					Expect(names).To(HaveLen(19))
 					Expect(slices.IsSorted(names)).To(BeTrue())
 				})
 			})

@@ -150,7 +150,7 @@ var _ = Describe("Call", func() {
 		})
 		It("does not throw a warning", func(ctx SpecContext) {
 			r, err := execute(ctx, tool(strings.Replace(strings.Replace(failed, `"isError":true,`, "", 1), `\"error\"`, `\"warning\"`, 1)))
-			Expect(err == nil).To(BeTrue(), "no typed nil")
+			Expect(err == nil).To(BeTrue(), "no typed nil") //nolint:ginkgolinter // BeNil takes a typed nil for nil
 			Expect(r.Outcome).To(Equal(harness.Succeeded))
 		})
 		It("says why there is no tool result", func(ctx SpecContext) {

@@ -54,7 +54,7 @@ func (t *httpTarget) readJSON(response *http.Response, id int64, ok bool) (Reply
 	}
 	m, err := readMessage(body)
 	switch {
-	case err == nil && m.Method == "" && (m.Error != nil || ok && m.answers(id)):
+	case err == nil && m.Method == "" && (m.refuses() || ok && m.answers(id)):
 		return m.reply(), nil
 	case !ok:
 		return Reply{}, t.refused(response, clip(string(body)))

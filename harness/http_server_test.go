@@ -51,13 +51,13 @@ func (s *httpServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusAccepted)
 		return
 	}
-	switch {
-	case c.Method == "server/discover":
+	switch c.Method {
+	case "server/discover":
 		asJSON(w, http.StatusOK, fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":%s}`, c.ID, discovered))
-	case c.Method == "initialize":
+	case "initialize":
 		w.Header().Set("Mcp-Session-Id", "session-1")
 		asJSON(w, http.StatusOK, fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":%s}`, c.ID, opened))
-	case c.Method == "tools/call":
+	case "tools/call":
 		s.call(w, r, c)
 	default:
 		w.WriteHeader(http.StatusAccepted)

@@ -65,7 +65,7 @@ func howServed(err error) error {
 	case errors.As(err, &panicked), errors.Is(err, ErrExited):
 		return err
 	}
-	return fmt.Errorf("the serve function ended: %v", err)
+	return errors.New("the serve function ended: " + err.Error())
 }
 
 func within(d time.Duration, done <-chan struct{}) bool {

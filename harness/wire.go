@@ -51,6 +51,9 @@ func (m *message) answers(id int64) bool {
 	return m.Method == "" && string(m.ID) == strconv.FormatInt(id, 10)
 }
 
+// refuses reports whether m is a JSON-RPC error.
+func (m *message) refuses() bool { return m.Error != nil }
+
 func (m *message) reply() Reply { return Reply{Result: m.Result, Err: m.Error} }
 
 // request writes a request, or a notification if the method is one.

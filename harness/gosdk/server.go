@@ -120,7 +120,7 @@ func (t *server) Close() error {
 		if s == nil {
 			return
 		}
-		s.conn.Close()
+		s.Close() // of the connection
 		ended := make(chan error, 1)
 		go func() { ended <- s.sdk.Close() }()
 		select {

@@ -211,7 +211,7 @@ var _ = Describe("a go-sdk server", func() {
 			Expect(own.Call(ctx, "bad", nil).Outcome).To(Equal(harness.Panicked))
 			Expect(own.Close()).To(Succeed())
 		}
-		Expect(len(slicesCollect(sdk))).To(BeZero(), "no session is left")
+		Expect(slicesCollect(sdk)).To(BeEmpty(), "no session is left")
 	})
 
 	It("says so after Close", func(ctx SpecContext) {

@@ -3,6 +3,7 @@ package pipeline_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -81,7 +82,7 @@ func callDirectly(b *testing.B, args harness.Args) {
 		b.Fatal(err)
 	}
 	value, err := getInvoice(context.Background(), &pipeline.Request{Tool: "billing.get_invoice", Arguments: raw})
-	if thrown, ok := err.(*envelope.Builder); ok {
+	if thrown := (*envelope.Builder)(nil); errors.As(err, &thrown) {
 		value = thrown.Build().Text()
 	}
 	if raw, err = json.Marshal(value); err != nil {

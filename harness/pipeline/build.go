@@ -67,11 +67,11 @@ func (b *builder) addActions(where string, t *tool) {
 	if t.discriminator == "" {
 		b.problem(where, errors.New("the discriminator has no name"))
 	}
-	if len(t.declaration.actions) == 0 {
+	if len(t.actions) == 0 {
 		b.problem(where, errors.New("has no action: declare one with pipeline.Action"))
 	}
 	t.lost = b.around(protect(refuse), stage{everything, b.guards}, stage{where, t.guards})
-	for _, d := range t.declaration.actions {
+	for _, d := range t.actions {
 		b.addAction(t, d)
 	}
 	slices.Sort(t.names)
@@ -79,7 +79,7 @@ func (b *builder) addActions(where string, t *tool) {
 	if t.flat {
 		return
 	}
-	input, err := groupSchema(t.discriminator, t.declaration.actions)
+	input, err := groupSchema(t.discriminator, t.actions)
 	if err != nil {
 		b.problem(where, err)
 	}

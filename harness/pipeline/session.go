@@ -32,8 +32,8 @@ func (p *Pipeline) initialize(params json.RawMessage) (harness.Reply, error) {
 	var asked struct {
 		ProtocolVersion string `json:"protocolVersion"`
 	}
-	if err := json.Unmarshal(params, &asked); err != nil {
-		return refused(codeInvalidParams, "the params of initialize: "+err.Error()), nil
+	if refusal, ok := readParams("initialize", params, &asked); !ok {
+		return refusal, nil
 	}
 	version := asked.ProtocolVersion
 	if !slices.Contains(versions[1:], version) { // the newest has no initialize
@@ -52,10 +52,11 @@ func (p *Pipeline) listTools(params json.RawMessage) (harness.Reply, error) {
 		Cursor string `json:"cursor"`
 		Meta   meta   `json:"_meta"`
 	}
-	if len(params) > 0 {
-		if err := json.Unmarshal(params, &asked); err != nil {
-			return refused(codeInvalidParams, "the params of tools/list: "+err.Error()), nil
-		}
+	if len(params) == 0 {
+		params = json.RawMessage("{}")
+	}
+	if refusal, ok := readParams("tools/list", params, &asked); !ok {
+		return refusal, nil
 	}
 	if asked.Cursor != "" {
 		return refused(codeInvalidParams, "unknown cursor: the list has one page"), nil
@@ -68,6 +69,14 @@ func (p *Pipeline) listTools(params json.RawMessage) (harness.Reply, error) {
 		page.ResultType = "complete"
 	}
 	return reply(page)
+}
+
+// readParams answers with a JSON-RPC error what does not decode into v.
+func readParams(method string, params json.RawMessage, v any) (refusal harness.Reply, ok bool) {
+	if err := json.Unmarshal(params, v); err != nil {
+		return refused(codeInvalidParams, "the params of "+method+": "+err.Error()), false
+	}
+	return harness.Reply{}, true
 }
 
 func reply(result any) (harness.Reply, error) {

@@ -99,7 +99,7 @@ func (p *Pipeline) reporter(token json.RawMessage) func(context.Context, harness
 			harness.Progress
 		}{token, progress})
 		if err == nil {
-			(*incoming)(ctx, "notifications/progress", params)
+			_, _ = (*incoming)(ctx, "notifications/progress", params)
 		}
 	}
 }
