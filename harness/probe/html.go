@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 )
 
 // HTML returns the report as one page that needs nothing else: no script, no network,
@@ -27,6 +28,7 @@ var htmlText string
 
 var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
 	"parts":   htmlParts,
+	"lines":   htmlPartsOfLines,
 	"visible": visible,
 	"plural":  plural,
 	"sign":    htmlSign,
@@ -40,7 +42,18 @@ type htmlPart struct {
 	Hidden bool
 }
 
-// htmlParts keeps line breaks, which a <pre> shows.
+// htmlPartsOfLines keeps line breaks, which a <pre> shows.
+func htmlPartsOfLines(s string) (list []htmlPart) {
+	for line := range strings.Lines(s) {
+		text, broken := strings.CutSuffix(line, "\n")
+		list = append(list, htmlParts(text)...)
+		if broken {
+			list = append(list, htmlPart{Text: "\n"})
+		}
+	}
+	return list
+}
+
 func htmlParts(s string) []htmlPart {
 	var list []htmlPart
 	for p := range parts(s) {
@@ -63,7 +76,7 @@ func htmlSign(v Verdict) string {
 // Bounds of the page: rows of each list, and bytes of what is shown in detail.
 const (
 	mostRows    = DefaultLimit
-	mostDetails = 6 << 20
+	mostDetails = 8 << 20
 	mostTools   = 1000 // rows of the matrix
 	mostOpen    = 3    // failures that are open from the start, if there are no more
 )
@@ -91,8 +104,7 @@ type htmlTile struct{ Name, Value, Note, Class string }
 type htmlNote struct{ Tool, Text string }
 
 type htmlRow struct {
-	Number        int
-	Name          string
+	Name, Label   string
 	Cells         []*htmlCell
 	Cases, Failed int
 	Destructive   bool
@@ -123,6 +135,9 @@ type htmlKind struct {
 	Total int
 	Cases []htmlCase
 }
+
+// More tells whether there are cases that are not in the list.
+func (k htmlKind) More() bool { return k.Total > len(k.Cases) }
 
 type htmlCase struct {
 	Number         int
@@ -202,7 +217,7 @@ func (r Report) htmlTiles(s summary) []htmlTile {
 }
 
 func newHTMLRow(number int, row row, kinds []Kind) htmlRow {
-	out := htmlRow{Number: number, Name: cut(row.Name, mostName), Cases: row.cases, Failed: row.failed, Destructive: row.Destructive}
+	out := htmlRow{Name: cut(row.Name, mostName), Label: middle(row.Name, mostLabel), Cases: row.cases, Failed: row.failed, Destructive: row.Destructive}
 	for _, kind := range kinds {
 		c := row.cells[kind]
 		if c == nil {
@@ -228,6 +243,16 @@ func newHTMLRow(number int, row row, kinds []Kind) htmlRow {
 		out.Cells = append(out.Cells, cell)
 	}
 	return out
+}
+
+// middle leaves the middle of a name out, so that it has so many characters at most: the
+// ends tell names apart.
+func middle(name string, most int) string {
+	runes := []rune(cut(name, mostName))
+	if len(runes) <= most {
+		return string(runes)
+	}
+	return string(runes[:most/2]) + "…" + string(runes[len(runes)-most/2+1:])
 }
 
 // htmlWriter counts what the page may still hold.
@@ -299,7 +324,7 @@ func (w *htmlWriter) leftOut(notes, stale int) []string {
 			out = append(out, fmt.Sprintf("%s left out, to keep the page small", plural(n, what)))
 		}
 	}
-	say(w.noDetails, "call with its answer")
+	say(w.noDetails, "unfolded case")
 	say(w.noRow, "row")
 	say(notes-mostRows, "note")
 	say(stale-mostRows, "stale line")
@@ -311,11 +336,12 @@ func newHTMLCase(r Result) htmlCase {
 		Number: r.Number, Field: cut(r.Field, mostName), Variant: cut(r.Variant, mostName),
 		Verdict: r.outcome(), Known: r.Known && r.Failed(), Good: !r.Failed(),
 	}
-	if r.Healing != nil {
+	switch {
+	case r.Healing == nil:
+	case r.Healing.Healed:
+		c.Healing = "healed in " + plural(r.Healing.Turns, "turn")
+	case c.Verdict != NotHealed:
 		c.Healing = "not healed"
-		if r.Healing.Healed {
-			c.Healing = "healed in " + plural(r.Healing.Turns, "turn")
-		}
 	}
 	var rules []string
 	for _, v := range r.Violations {

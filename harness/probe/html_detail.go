@@ -124,36 +124,44 @@ func htmlLines(list []string) []string {
 
 // cost is about how many bytes of the page the details take.
 func (d *htmlDetail) cost() int {
-	const markup = 500
+	const markup, line = 300, 70
 	n := markup + htmlCost(d.Call) + len(d.Again)
 	for _, list := range [][]string{d.Why, d.Problems} {
-		for _, line := range list {
-			n += htmlCost(line)
+		for _, text := range list {
+			n += line + htmlCost(text)
 		}
 	}
 	for _, rule := range d.Rules {
-		n += htmlCost(rule.Found) + htmlCost(rule.Want) + htmlCost(rule.Place) + len(rule.Statement) + len(rule.Section)
+		n += 2*line + htmlCost(rule.Found) + htmlCost(rule.Want) + htmlCost(rule.Place) + len(rule.Statement) + len(rule.Section)
 	}
-	for _, line := range d.Answer {
-		n += htmlCost(line.Before) + htmlCost(line.After)
+	for _, l := range d.Answer {
+		n += line + htmlCost(l.Before) + htmlCost(l.After)
 	}
 	if d.Healing != nil {
 		n += htmlCost(d.Healing.Text)
 		for _, s := range d.Healing.Steps {
-			n += htmlCost(s.Because) + htmlCost(s.Call) + htmlCost(s.Text)
+			n += 2*line + htmlCost(s.Because) + htmlCost(s.Call) + htmlCost(s.Text)
 		}
 	}
 	return n
 }
 
-// htmlCost is how long a text is on the page, at most about.
+// htmlCost is how long a text is on the page.
 func htmlCost(s string) int {
-	const markup, escaped = 32, 5 // around what is hidden, and for a character as &#34;
-	n := markup
+	const markup, escaped = len("<i></i>"), len("&#34;")
+	n := 0
 	for p := range parts(s) {
-		n += escaped * len(p.text)
 		if p.hidden {
+			p.text = visible(p.text)
 			n += markup
+		}
+		for i := range len(p.text) {
+			switch p.text[i] {
+			case '<', '>', '&', '\'', '"', '+':
+				n += escaped
+			default:
+				n++
+			}
 		}
 	}
 	return n
