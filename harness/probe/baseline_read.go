@@ -24,8 +24,7 @@ func ReadBaseline(path string) (Baseline, error) {
 	return parseBaseline(path, data)
 }
 
-// ParseBaseline is [ReadBaseline] for a baseline that the program carries, as with
-// go:embed.
+// ParseBaseline is [ReadBaseline] for a baseline that the program carries: an embedded file.
 func ParseBaseline(data []byte) (Baseline, error) { return parseBaseline("baseline", data) }
 
 func readBounded(path string) ([]byte, error) {

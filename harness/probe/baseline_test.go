@@ -69,7 +69,7 @@ var _ = Describe("a baseline", func() {
 		Expect(results[0].Known).To(BeFalse())
 	})
 
-	It("does not take an entry for cases with the same ID but one", func() {
+	It("marks at most one of two cases with the same ID", func() {
 		results := append(charge(probe.Violates), charge(probe.Leaks)...)
 		Expect(parse(id+" violates").Apply(results, casesOf(results))).To(HaveLen(1))
 	})
@@ -154,7 +154,7 @@ var _ = Describe("the file of a baseline", Serial, func() { // CI is of the whol
 		b, err := probe.ReadBaseline(path)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(b.Apply(r.Results, casesOf(r.Results))).To(BeEmpty())
-		Expect(filepath.Glob(path + "*")).To(HaveLen(1), "no temporary file is left")
+		Expect(filepath.Glob(path+"*")).To(HaveLen(1), "no temporary file is left")
 	})
 
 	It("keeps its comments and the entries of what was not reached, and drops what is gone", func() {

@@ -2,7 +2,6 @@ package probe
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -179,8 +178,3 @@ func (p paint) bad(s string) string    { return p.with("1;31", s) }
 func (p paint) known(s string) string  { return p.with("33", s) }
 func (p paint) strong(s string) string { return p.with("1", s) }
 func (p paint) faint(s string) string  { return p.with("2", s) }
-
-// used are those of a list that a legend must explain.
-func used[T comparable](list []T, in func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !in(t) })
-}

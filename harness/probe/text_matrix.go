@@ -9,6 +9,9 @@ import (
 // mostLabel is how wide the names of tools are in the matrix: 23 kinds fit beside it.
 const mostLabel = 30
 
+// mostMatrix is how many tools the matrix shows.
+const mostMatrix = 500
+
 // matrix has a line for each tool and a column for each kind that occurs, headed by the
 // two letters of its code. A cell shows the worst verdict.
 func (w *textWriter) matrix() {
@@ -35,9 +38,13 @@ func (w *textWriter) matrix() {
 		}
 		w.line("%s", text)
 	}
+	shown := 0
 	for _, row := range w.sum.rows {
 		if row.cases == 0 {
 			continue // the notes say why
+		}
+		if shown++; shown > mostMatrix {
+			continue
 		}
 		text := fmt.Sprintf("%-*s ", width, label(row.Name))
 		for _, kind := range w.sum.kinds {
@@ -48,6 +55,9 @@ func (w *textWriter) matrix() {
 			failed = w.bad(failed)
 		}
 		w.line("%s  %5d %s", text, row.cases, failed)
+	}
+	if shown > mostMatrix {
+		w.line("... %s", plural(shown-mostMatrix, "more tool"))
 	}
 	w.legend()
 }
