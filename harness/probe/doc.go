@@ -25,6 +25,11 @@
 // call, waits as retry_after says, chooses among available_actions, and calls again, at
 // most [MaxTurns] times. See [Healing].
 //
+// A [Report] can be read as [Report.Text], [Report.HTML], [Report.JSON] and
+// [Report.JUnit]. Failures that are known go into a [Baseline], a file beside the suite:
+// they fail no run, and a line whose failure is gone does. [OnlyCases] makes a single
+// case again, by the ID that a report names.
+//
 // What a server lists and answers is hostile until shown otherwise: the number of
 // cases, their size, the depth of schemas and the time of every call are bounded, and
 // reports show no text of a server that a terminal or a browser would act on.

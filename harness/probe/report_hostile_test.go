@@ -41,13 +41,17 @@ func hostileReport() probe.Report {
 var raw = []string{"<img", "</script", "\x1b", "\x07", "\u009b", "\x00", "\u202e", "\u2066", "\u2028", "\u200b", "\ufeff", "\x7f", "\xff", "\xfe", "\r", "\u0085", "\U000e0041"}
 
 var _ = Describe("hostile text", func() {
-	forms := map[string]func(probe.Report) string{
-		"text":  probe.Report.Text,
-		"JSON":  func(r probe.Report) string { return text(r.JSON()) },
-		"JUnit": func(r probe.Report) string { return text(r.JUnit()) },
-		"HTML":  func(r probe.Report) string { return text(r.HTML()) },
+	forms := []struct {
+		name  string
+		write func(probe.Report) string
+	}{
+		{"text", probe.Report.Text},
+		{"JSON", func(r probe.Report) string { return text(r.JSON()) }},
+		{"JUnit", func(r probe.Report) string { return text(r.JUnit()) }},
+		{"HTML", func(r probe.Report) string { return text(r.HTML()) }},
 	}
-	for name, write := range forms {
+	for _, form := range forms {
+		name, write := form.name, form.write
 		It("is not passed on by the report as "+name, func() {
 			shown := write(hostileReport())
 			Expect(shown).To(ContainSubstring("evil"), "it is there")
@@ -60,14 +64,15 @@ var _ = Describe("hostile text", func() {
 			Expect(strings.ToValidUTF8(shown, "")).To(Equal(shown))
 		})
 
+		if name == "JSON" {
+			continue // it has the whole
+		}
 		It("of 10 MB stays bounded, as "+name, func() {
 			r := sample()
 			for i := range r.Results {
 				r.Results[i].Answer.Text = strings.Repeat(hostile+"\n", 10<<20/len(hostile)/len(r.Results))
 			}
-			if most := 1 << 20; name != "JSON" {
-				Expect(len(write(r))).To(BeNumerically("<", most))
-			}
+			Expect(len(write(r))).To(BeNumerically("<", 1<<20))
 		})
 	}
 
