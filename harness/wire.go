@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"strconv"
+
+	"github.com/errshape/errshape/harness/internal/rawjson"
 )
 
 // message is any JSON-RPC message: a request has a method and an id, a notification
@@ -32,12 +34,12 @@ func readMessage(raw []byte) (message, error) {
 	return m, nil
 }
 
-// ownReply reads the reply to one's own request as encoding/json writes it, without going over
-// it twice; whoever reads the result checks it.
+// ownReply reads the reply to one's own request as encoding/json has written it, without
+// checking it again. It takes only a message that ends with its result.
 func ownReply(raw []byte, id int64) (Reply, bool) {
 	start := append(strconv.AppendInt([]byte(`{"jsonrpc":"2.0","id":`), id, 10), `,"result":`...)
 	rest, ok := bytes.CutPrefix(raw, start)
-	if !ok || len(rest) < 2 || !json.Valid(rest[:len(rest)-1]) {
+	if !ok || rawjson.End(rest, 0) != len(rest)-1 {
 		return Reply{}, false
 	}
 	return Reply{Result: rest[:len(rest)-1]}, true

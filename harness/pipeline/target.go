@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/harness/internal/rawjson"
 )
 
 var (
@@ -61,7 +62,7 @@ func (p *Pipeline) callTool(ctx context.Context, params json.RawMessage) (harnes
 }
 
 func readCall(params json.RawMessage) (call Call, named bool) {
-	for key, value := range members(params) {
+	for key, value := range rawjson.Members(params) {
 		switch string(key) {
 		case `"name"`:
 			call.Tool, named = text(value)
