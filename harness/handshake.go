@@ -108,24 +108,33 @@ func (s *session) initialize(ctx context.Context, version string) (agreed string
 	}
 	reply, err := s.ask(ctx, "initialize", params)
 	if err != nil {
-		return "", false, fmt.Errorf("initialize: %w", err)
+		return "", false, &handshakeError{"initialize", err}
 	}
 	if reply.Err != nil {
-		return "", reply.Err.is(CodeMethodNotFound), fmt.Errorf("initialize: %w", reply.Err)
+		return "", reply.Err.is(CodeMethodNotFound), &handshakeError{"initialize", reply.Err}
 	}
 	var initialized struct {
 		ProtocolVersion string `json:"protocolVersion"`
 	}
 	if err := json.Unmarshal(reply.Result, &initialized); err != nil || initialized.ProtocolVersion == "" {
-		return "", false, &NoResultError{Cause: "initialize: the result names no protocolVersion"}
+		return "", false, &handshakeError{"initialize", &NoResultError{Cause: "answered with a result that names no protocolVersion"}}
 	}
 	if initialized.ProtocolVersion >= Version20260728 {
-		return "", false, &NoResultError{Cause: fmt.Sprintf("initialize: asked for %s, got %q, which has no initialize", version, clip(initialized.ProtocolVersion))}
+		return "", false, &handshakeError{"initialize", &NoResultError{Cause: fmt.Sprintf("answered %s with protocolVersion %q, which has no initialize", version, clip(initialized.ProtocolVersion))}}
 	}
 	if _, err := s.ask(ctx, "notifications/initialized", json.RawMessage(`{}`)); err != nil {
-		return "", false, fmt.Errorf("notifications/initialized: %w", err)
+		return "", false, &handshakeError{"notifications/initialized", err}
 	}
 	return initialized.ProtocolVersion, false, nil
 }
+
+// handshakeError says that no tool was called, since a request before it failed.
+type handshakeError struct {
+	method string
+	err    error
+}
+
+func (e *handshakeError) Error() string { return e.method + ": " + e.err.Error() }
+func (e *handshakeError) Unwrap() error { return e.err }
 
 func (e *ProtocolError) is(code int64) bool { return e != nil && e.Code == code }

@@ -69,6 +69,10 @@ func (t *httpTarget) Call(ctx context.Context, method string, params json.RawMes
 	}
 	defer t.pending.Done()
 	reply, err := t.exchange(ctx, method, params)
+	var panicked *PanicError
+	if errors.As(err, &panicked) {
+		return Reply{}, panicked // where the HTTPHandler was asked, and how far it got, says less
+	}
 	if method == "tools/call" && err == nil && reply.Err.is(codeHeaderMismatch) {
 		var p struct {
 			Meta json.RawMessage `json:"_meta"`

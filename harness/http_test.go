@@ -145,7 +145,7 @@ var _ = Describe("HTTPHandler", func() {
 	DescribeTable("sees a panic", func(ctx SpecContext, before func(http.ResponseWriter)) {
 		r := panicking(before).Call(ctx, "t", nil)
 		Expect(r.Outcome).To(Equal(harness.Panicked), r.String())
-		Expect(r.Reason()).To(MatchRegexp(`^tool "t" on HTTP handler .*panicked: kaboom at http_test\.go:\d+$`))
+		Expect(r.Reason()).To(MatchRegexp(`^tool "t" on HTTP handler panicked: kaboom at http_test\.go:\d+$`))
 	},
 		Entry("before the header", func(http.ResponseWriter) {}),
 		Entry("in the body", func(w http.ResponseWriter) { asEvents(w, ": here it comes\n") }),

@@ -22,7 +22,12 @@ import (
 func IO(serve func(ctx context.Context, r io.ReadCloser, w io.WriteCloser) error, opts ...TargetOption) Target {
 	return &streamTarget{
 		targetConfig: configure("IO server", opts),
-		open:         func(c *targetConfig) (*peer, error) { return serveIO(c, serve), nil },
+		open: func(c *targetConfig) (*peer, error) {
+			if serve == nil {
+				return nil, errors.New("harness.IO was given a nil function")
+			}
+			return serveIO(c, serve), nil
+		},
 	}
 }
 

@@ -3,14 +3,17 @@ package harness
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 	"sync/atomic"
 )
 
 type messageHandler struct {
 	targetConfig
-	handle func(context.Context, json.RawMessage) any
-	lastID atomic.Int64
+	nothing bool
+	handle  func(context.Context, json.RawMessage) any
+	lastID  atomic.Int64
 }
 
 // MessageHandler reaches a server that handles raw messages, which is what
@@ -25,13 +28,18 @@ type messageHandler struct {
 func MessageHandler[M any, S interface {
 	HandleMessage(context.Context, json.RawMessage) M
 }](server S, opts ...TargetOption) Target {
+	value := reflect.ValueOf(server)
 	return &messageHandler{
 		targetConfig: configure(fmt.Sprintf("%T", server), opts),
+		nothing:      !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil(),
 		handle:       func(ctx context.Context, raw json.RawMessage) any { return server.HandleMessage(ctx, raw) },
 	}
 }
 
 func (t *messageHandler) Call(ctx context.Context, method string, params json.RawMessage) (Reply, error) {
+	if t.nothing {
+		return Reply{}, errors.New("harness.MessageHandler was given a nil server")
+	}
 	id := t.lastID.Add(1)
 	answer := t.handle(ctx, request(id, method, params))
 	if isNotification(method) {

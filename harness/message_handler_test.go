@@ -11,12 +11,23 @@ import (
 	"github.com/errshape/errshape/harness"
 )
 
+type pointerServer struct{}
+
+func (*pointerServer) HandleMessage(context.Context, json.RawMessage) any { panic("of a nil server") }
+
 // handlerOfMessages answers every message with the same one, in the shape of mcp-go's server.
 type handlerOfMessages struct{ answer any }
 
 func (s handlerOfMessages) HandleMessage(context.Context, json.RawMessage) any { return s.answer }
 
 var _ = Describe("MessageHandler", func() {
+	It("names a nil server", func(ctx SpecContext) {
+		var nobody *pointerServer
+		r := harness.New(GinkgoTB(), harness.MessageHandler(nobody)).Call(ctx, "t", nil)
+		Expect(r.Reason()).To(HaveSuffix("harness.MessageHandler was given a nil server"))
+		Expect(harness.New(GinkgoTB(), harness.MessageHandler(&pointerServer{})).Call(ctx, "t", nil).Reason()).
+			To(MatchRegexp(`on \*harness_test\.pointerServer was not called: initialize panicked: of a nil server at message_handler_test\.go:\d+$`))
+	})
 	DescribeTable("reads", func(ctx SpecContext, answer any, outcome harness.Outcome, shows string) {
 		h := harness.New(GinkgoTB(), harness.MessageHandler(handlerOfMessages{answer}, harness.Named("shop"), harness.MaxMessage(1<<10)),
 			harness.WithVersion(harness.Version20260728))

@@ -2,6 +2,7 @@ package harness
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -66,6 +67,10 @@ func (r Result) cause() string {
 	cause := r.Err.Error()
 	switch r.Outcome {
 	case Panicked, NoResult: // these errors are written as what the tool did
+		var early *handshakeError
+		if errors.As(r.Err, &early) {
+			return "was not called: " + early.method + " " + early.err.Error()
+		}
 		return cause
 	case TimedOut:
 		return fmt.Sprintf("timed out after %v: %s", r.Elapsed.Round(time.Millisecond), cause)

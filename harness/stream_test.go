@@ -149,6 +149,9 @@ var _ = Describe("IO", func() {
 		Entry("with an error", func() error { return context.DeadlineExceeded }, harness.Disconnected, `the serve function ended: context deadline exceeded$`),
 		Entry("with a panic", func() error { panic("kaboom") }, harness.Panicked, `panicked: kaboom at stream_test\.go:\d+$`),
 	)
+	It("names a nil function", func(ctx SpecContext) {
+		Expect(serve(nil).Call(ctx, "t", nil).Reason()).To(HaveSuffix("harness.IO was given a nil function"))
+	})
 	It("cancels a server that ignores the end of its input", func(ctx SpecContext) {
 		h := serve(func(ctx context.Context, r io.ReadCloser, w io.WriteCloser) error {
 			go func() { _ = serveStream(ctx, r, w) }()

@@ -30,9 +30,21 @@ func (c *call) inspect(result mcp.Result) {
 	if isPlain(tool) {
 		return
 	}
-	if _, err := json.Marshal(tool); err != nil {
+	if err := writable(tool); err != nil {
 		c.failure = &harness.NoResultError{Cause: "returned a result that cannot be written as JSON", Err: err}
 	}
+}
+
+// writable tries to write a result, which runs code of the user's own, and of the SDK's that
+// does not expect a nil block.
+func writable(r *mcp.CallToolResult) (err error) {
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			err = harness.NewPanicError(thrown)
+		}
+	}()
+	_, err = json.Marshal(r)
+	return err
 }
 
 // isPlain reports whether a result surely can be written, so that the usual one, which may

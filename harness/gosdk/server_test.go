@@ -108,6 +108,12 @@ var _ = Describe("a go-sdk server", func() {
 		entries("what JSON cannot hold", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			return &mcp.CallToolResult{StructuredContent: func() {}}, nil
 		}, harness.NoResult, `returned a result that cannot be written as JSON`),
+		entries("a nil block", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return &mcp.CallToolResult{Content: []mcp.Content{(*mcp.TextContent)(nil)}}, nil
+		}, harness.Panicked, `returned a result that cannot be written as JSON: panicked: .*nil pointer dereference at content\.go:\d+$`),
+		entries("what panics when it is written", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return &mcp.CallToolResult{StructuredContent: unwritable{}}, nil
+		}, harness.Panicked, `returned a result that cannot be written as JSON: panicked: no JSON of this at server_test\.go:\d+$`),
 	)
 
 	It("gives up a handler that never returns, and the session goes on", func(ctx SpecContext) {
@@ -244,3 +250,7 @@ var _ = Describe("a go-sdk server", func() {
 		Expect(nobody.Call(ctx, "ok", nil).Reason()).To(ContainSubstring("nil *mcp.Server"))
 	})
 })
+
+type unwritable struct{}
+
+func (unwritable) MarshalJSON() ([]byte, error) { panic("no JSON of this") }

@@ -36,7 +36,8 @@ func (e *PanicError) Unwrap() error {
 	return err
 }
 
-// place finds the first caller below the runtime's panic machinery.
+// place finds the first caller below the runtime's panic machinery. encoding/json catches a
+// panic and throws it again, and is not the one to name.
 func place() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
@@ -45,7 +46,7 @@ func place() string {
 		frame, more := frames.Next()
 		if strings.HasPrefix(frame.Function, "runtime.") {
 			panicking = panicking || frame.Function == "runtime.gopanic"
-		} else if panicking {
+		} else if panicking && !strings.HasPrefix(frame.Function, "encoding/json.") {
 			return fmt.Sprintf("%s:%d", filepath.Base(frame.File), frame.Line)
 		}
 		if !more {
