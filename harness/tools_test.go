@@ -63,8 +63,23 @@ var _ = Describe("Tools", func() {
 		Entry("no list", func(string) string { return `{"tools":{}}` }, `read the result: json: cannot unmarshal`),
 	)
 
+	It("names the actions of a tool that tells of them, and of no other", func(ctx SpecContext) {
+		h := pages(func(string) string {
+			return `{"tools":[
+				{"name":"ping","_meta":{"io.github.errshape/group":"?"}},
+				{"name":"billing","_meta":{"x":1,"io.github.errshape/group":{"discriminator":"action","actions":[{"name":"get"},{"name":"list"}]}}},
+				{"name":"odd","_meta":{"io.github.errshape/group":{"actions":[{"name":""}]}}},
+				{"name":"empty","_meta":{"io.github.errshape/group":{"actions":[]}}},
+				{"name":"plain","_meta":[]}
+			]}`
+		})
+		Expect(h.ActionNames(ctx)).To(Equal([]string{"ping", "billing.get", "billing.list", "odd", "empty", "plain"}))
+	})
 	It("reports a refusal", func(ctx SpecContext) {
-		_, err := harness.New(GinkgoTB(), replies(nil)).ToolNames(ctx)
+		h := harness.New(GinkgoTB(), replies(nil))
+		_, err := h.ToolNames(ctx)
+		Expect(err).To(MatchError("tools/list on fake: JSON-RPC error -32601: no tools/list"))
+		_, err = h.ActionNames(ctx)
 		Expect(err).To(MatchError("tools/list on fake: JSON-RPC error -32601: no tools/list"))
 	})
 })

@@ -24,6 +24,7 @@ var _ = Describe("a pipeline as a target", func() {
 		Expect(r).To(BeToolSuccess())
 		Expect(string(r.Raw)).To(Equal(`{"content":[{"type":"text","text":"paid"}]` + mark + `}`))
 		Expect(h.ToolNames(ctx)).To(Equal([]string{"billing"}))
+		Expect(h.ActionNames(ctx)).To(Equal(must(p.ToolNames(ctx))), "what its envelopes offer")
 	},
 		Entry("the newest", harness.Version20260728, `,"resultType":"complete"`),
 		Entry("the one with sessions", harness.Version20251125, ""),

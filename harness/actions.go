@@ -1,0 +1,56 @@
+package harness
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// metaGroup is where a tool tells of its actions; package contract documents it as MetaKey.
+const metaGroup = "io.github.errshape/group"
+
+// ActionNames lists what an envelope of this server may offer: the names of its tools and, in
+// place of a tool that tells of its actions in its _meta, as the groups of a pipeline do, the
+// dotted names of those: billing.get_invoice.
+func (h *Harness) ActionNames(ctx context.Context) ([]string, error) {
+	tools, err := h.Tools(ctx)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, 0, len(tools))
+	for _, tool := range tools {
+		actions := tool.actions()
+		if len(actions) == 0 {
+			names = append(names, tool.Name)
+		}
+		for _, action := range actions {
+			names = append(names, tool.Name+"."+action)
+		}
+	}
+	return names, nil
+}
+
+// actions returns none for what cannot be read: any server may write anything there.
+func (t *Tool) actions() []string {
+	var listed struct {
+		Meta map[string]json.RawMessage `json:"_meta"`
+	}
+	if json.Unmarshal(t.Raw, &listed) != nil || listed.Meta[metaGroup] == nil {
+		return nil
+	}
+	var group struct {
+		Actions []struct {
+			Name string `json:"name"`
+		} `json:"actions"`
+	}
+	if json.Unmarshal(listed.Meta[metaGroup], &group) != nil {
+		return nil
+	}
+	names := make([]string, 0, len(group.Actions))
+	for _, action := range group.Actions {
+		if action.Name == "" {
+			return nil
+		}
+		names = append(names, action.Name)
+	}
+	return names
+}
