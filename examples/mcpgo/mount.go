@@ -1,5 +1,6 @@
 // Package mcpgo shows a pipeline on a server of mark3labs/mcp-go, so that the handlers
-// under test are those in production. Copy mount.go and result.go; the suite shows that a client
+// under test are those in production. Copy mount.go and result.go, or validate.go and
+// result.go for a server whose handlers are its own; the suite shows that a client
 // gets the same from the server as from the pipeline.
 package mcpgo
 
@@ -22,13 +23,28 @@ func Mount(s *server.MCPServer, p *pipeline.Pipeline) error {
 	for _, t := range p.Tools() {
 		tool := mcp.NewToolWithRawSchema(t.Name, t.Description, t.InputSchema)
 		tool.Title, tool.RawOutputSchema = t.Title, t.OutputSchema
-		tool.Annotations = mcp.ToolAnnotation(t.Annotations)
+		tool.Annotations, tool.Meta = mcp.ToolAnnotation(t.Annotations), metaOf(t)
 		if _, err := json.Marshal(tool); err != nil {
 			return fmt.Errorf("mount tool %q: %w", t.Name, err)
 		}
 		s.AddTool(tool, handlerOf(p))
 	}
 	return nil
+}
+
+// metaOf is what a group tells of its actions. It stays raw, since decoded numbers are floats.
+func metaOf(t harness.Tool) *mcp.Meta {
+	var listed struct {
+		Meta map[string]json.RawMessage `json:"_meta"`
+	}
+	if json.Unmarshal(t.Raw, &listed) != nil || listed.Meta == nil {
+		return nil
+	}
+	meta := &mcp.Meta{AdditionalFields: map[string]any{}}
+	for key, value := range listed.Meta {
+		meta.AdditionalFields[key] = value
+	}
+	return meta
 }
 
 func handlerOf(p *pipeline.Pipeline) server.ToolHandlerFunc {

@@ -1,14 +1,18 @@
 package mcpgo_test
 
 import (
+	"context"
 	"time"
 
+	"github.com/mark3labs/mcp-go/server"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
 	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/examples/mcpgo"
 	"github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/harness/contract"
+	"github.com/errshape/errshape/harness/pipeline"
 	. "github.com/errshape/errshape/matchers"
 )
 
@@ -94,9 +98,28 @@ var _ = Describe("the mcp-go server", func() {
 		Expect(weather.Call(ctx, "weather.tides", nil)).To(BeProtocolError(-32602))
 	})
 
+	It("tells of the actions of a group, and routes to them", func(ctx SpecContext) {
+		say := func(_ context.Context, r *pipeline.Request) (any, error) { return r.Name(), nil }
+		p := must(pipeline.New(pipeline.Group("weather", pipeline.Action("now", say,
+			pipeline.Input(`{"type":"object","properties":{"n":{"type":"integer","maximum":9007199254740993}}}`)), pipeline.Action("tomorrow", say))))
+		s := server.NewMCPServer("weather", "1.0.0")
+		Expect(mcpgo.Mount(s, p)).To(Succeed())
+		h, alone := harness.New(GinkgoTB(), harness.MessageHandler(s)), harness.New(GinkgoTB(), p)
+		Expect(h.ActionNames(ctx)).To(Equal([]string{"weather.now", "weather.tomorrow"}))
+		Expect(contract.Of(must(h.Tools(ctx)))).To(Equal(must(contract.Of(must(alone.Tools(ctx))))), "big numbers and all")
+		Expect(h.Call(ctx, "weather", harness.Args{"action": "now"}).Response.Text()).To(Equal("weather.now"))
+		Expect(h.Call(ctx, "weather", nil)).To(And(HaveCode(envelope.CodeMissingDiscriminator), OfferExactly("weather.now", "weather.tomorrow")))
+	})
+
 	It("answers a burst", func(ctx SpecContext) {
 		for _, r := range weather.Burst(ctx, 100, "weather.forecast", harness.Args{"city": "Atlantis"}) {
 			Expect(r).To(HaveCode(envelope.CodeNotFound))
 		}
 	})
 })
+
+func must[T any](value T, err error) T {
+	GinkgoHelper()
+	Expect(err).NotTo(HaveOccurred())
+	return value
+}
