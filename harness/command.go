@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -46,28 +47,58 @@ func startCommand(c *targetConfig, described *exec.Cmd) (*peer, error) {
 	case described.Err != nil:
 		return nil, fmt.Errorf("find the command: %w", described.Err)
 	}
-	out, stdout := io.Pipe()
+	stdout, childOut, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("start the command: %w", err)
+	}
 	stderr := &tail{also: described.Stderr}
 	cmd := &exec.Cmd{
 		Path: described.Path, Args: described.Args, Env: described.Env, Dir: described.Dir, ExtraFiles: described.ExtraFiles,
 		SysProcAttr: ownGroup(described.SysProcAttr),
-		Stdout:      stdout, Stderr: stderr,
-		WaitDelay: c.grace, // what the process started may hold its output open
+		Stdout:      childOut, Stderr: stderr,
+		WaitDelay: c.grace, // what the process started may hold its standard error open
 	}
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, fmt.Errorf("start the command: %w", err)
+	if err == nil {
+		err = cmd.Start()
 	}
-	if err := cmd.Start(); err != nil {
+	_ = childOut.Close() // the child has its own
+	if err != nil {
+		_ = stdout.Close()
 		return nil, fmt.Errorf("start the command: %w", err)
 	}
 	exited := make(chan struct{})
+	var how error // it exited; to be read when exited is closed
 	go func() {
-		err := cmd.Wait()
-		stdout.CloseWithError(howExited(err, stderr.String()))
+		how = cmd.Wait()
 		close(exited)
 	}()
+	out, copied := io.Pipe()
+	go func() {
+		err := errOutputClosed
+		if copyOutput(c.grace, copied, stdout, exited) {
+			err = howExited(how, stderr.String())
+		}
+		copied.CloseWithError(err)
+	}()
 	return &peer{in: in, out: out, stderr: stderr.String, stop: func() error { return stopCommand(c.grace, cmd, in, out, exited) }}, nil
+}
+
+var errOutputClosed = errors.New("the process closed its standard output, and runs on")
+
+// copyOutput passes on what the process writes, until the end of its output or until it exits,
+// whichever is later, and waits a grace for the other. It reports whether the process has exited.
+func copyOutput(grace time.Duration, to io.Writer, from io.ReadCloser, exited <-chan struct{}) bool {
+	defer from.Close()
+	ended := make(chan struct{})
+	go func() { _, _ = io.Copy(to, from); close(ended) }()
+	select {
+	case <-ended:
+		return within(grace, exited)
+	case <-exited:
+		within(grace, ended) // what the process started may hold its output open
+		return true
+	}
 }
 
 func stopCommand(grace time.Duration, cmd *exec.Cmd, in io.Closer, out io.Closer, exited <-chan struct{}) error {

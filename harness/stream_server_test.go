@@ -132,6 +132,8 @@ func (s *streamServer) answer(c call) error {
 	case "die panicking":
 		fmt.Fprintf(s.log, "%s\npanic: kaboom\n\ngoroutine 1 [running]:\nmain.main()\n", strings.Repeat("log\n", 50_000))
 		return s.exit(2)
+	case "close the output":
+		return s.w.(io.Closer).Close()
 	case "hang":
 		return nil
 	case "progress":

@@ -111,14 +111,16 @@ var _ = Describe("a server on two streams", func() {
 			})
 
 			DescribeTable("is seen to end", func(ctx SpecContext, tool, reason string) {
-				drive()
+				drive(harness.Grace(100 * time.Millisecond))
 				works(ctx)
 				r := h.Call(ctx, tool, nil)
 				Expect(r.Outcome).To(Equal(harness.Disconnected), r.String())
+				Expect(r.Reason()).To(MatchRegexp(reason))
 				Expect(h.Call(ctx, "ok", nil).Outcome).To(Equal(harness.Disconnected), "and stays dead")
 			},
-				Entry("in the middle of a message", "cut", ""),
-				Entry("in the middle of a call", "die", ""),
+				Entry("in the middle of a message", "cut", `wrote what is not a JSON-RPC message: "{\\"jsonrpc`),
+				Entry("in the middle of a call", "die", `the serve function ended: cut$|the process exited \(exit status 3\)`),
+				Entry("by its output alone", "close the output", `the server ended its output$|the process closed its standard output, and runs on$`),
 			)
 
 			It("serves 100 calls in parallel", func(ctx SpecContext) {
