@@ -27,7 +27,9 @@ func (h *Harness) With(opts ...CallOption) *Harness {
 	view := *h
 	view.call.meta = maps.Clone(h.call.meta)
 	for _, opt := range opts {
-		opt(&view.call)
+		if opt != nil {
+			opt(&view.call)
+		}
 	}
 	return &view
 }

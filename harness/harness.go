@@ -50,7 +50,9 @@ func New(tb TB, target Target, opts ...Option) *Harness {
 	}
 	config := defaults()
 	for _, opt := range opts {
-		opt(&config)
+		if opt != nil {
+			opt(&config)
+		}
 	}
 	if config.problem != nil {
 		tb.Fatalf("harness.New: %v", config.problem)

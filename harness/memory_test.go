@@ -1,6 +1,8 @@
 package harness_test
 
 import (
+	"context"
+	"net/http/httptest"
 	"runtime"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -8,6 +10,7 @@ import (
 
 	"github.com/errshape/errshape/harness"
 	"github.com/errshape/errshape/harness/gosdk"
+	"github.com/errshape/errshape/harness/pipeline"
 )
 
 // heapObjects counts what is still reachable. The second collection frees what
@@ -40,6 +43,15 @@ var _ = Describe("10,000 calls", Serial, func() {
 		Entry("of gosdk.Server", func() harness.Target { return gosdk.Server(newSDKServer()) }),
 		Entry("of MessageHandler", func() harness.Target { return harness.MessageHandler(newMCPGoServer()) }),
 		Entry("of IO", func() harness.Target { return harness.IO(serveStream) }),
+		Entry("of a pipeline", func() harness.Target {
+			return pipeline.Must(pipeline.New(pipeline.Tool("success", func(context.Context, *pipeline.Request) (any, error) { return "fine", nil })))
+		}),
+		Entry("of Command", func() harness.Target { return harness.Command(child("stream")) }),
+		Entry("of URL", func() harness.Target {
+			server := httptest.NewServer(newQuietHTTPServer())
+			DeferCleanup(server.Close)
+			return harness.URL(server.URL, nil)
+		}),
 		Entry("of HTTPHandler", func() harness.Target { return harness.HTTPHandler(newQuietHTTPServer()) }),
 	)
 })

@@ -47,8 +47,17 @@ func WithDeadline(d time.Duration) Option { return func(c *config) { c.deadline 
 
 // WithVersion pins the protocol version, so that nothing is probed and nothing falls
 // back. Without it the harness asks server/discover for [Version20260728] and falls back to
-// initialize with [Version20251125] on any error and after [DefaultProbe].
-func WithVersion(version string) Option { return func(c *config) { c.version = version } }
+// initialize with [Version20251125] on any error and after [DefaultProbe]. A version is
+// a date; what is none is an error of [New].
+func WithVersion(version string) Option {
+	return func(c *config) {
+		if _, err := time.Parse(time.DateOnly, version); err != nil && version != "" {
+			c.problem = fmt.Errorf("WithVersion: %q is no protocol version: want a date, such as %s", version, Version20260728)
+			return
+		}
+		c.version = version
+	}
+}
 
 // WithProbe gives server/discover d instead of [DefaultProbe]: more for a server that is
 // slow to start, less for an old one that does not answer what it does not know.

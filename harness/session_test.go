@@ -138,7 +138,13 @@ var _ = Describe("New and Close", func() {
 		tb := &recorder{}
 		harness.New(tb, nil)
 		harness.New(tb, tool(fine), harness.WithCapabilities(harness.Args{"f": func() {}}))
-		Expect(tb.failures).To(ConsistOf(ContainSubstring("the target is nil"), ContainSubstring("WithCapabilities: cannot be written as JSON")))
+		harness.New(tb, tool(fine), harness.WithVersion("latest"))
+		Expect(tb.failures).To(ConsistOf(ContainSubstring("the target is nil"), ContainSubstring("WithCapabilities: cannot be written as JSON"),
+			ContainSubstring(`WithVersion: "latest" is no protocol version: want a date, such as 2026-07-28`)))
+	})
+	It("takes a nil option for none", func(ctx SpecContext) {
+		h := harness.New(GinkgoTB(), harness.IO(serveStream, nil), nil, harness.WithVersion(""))
+		Expect(h.With(nil).Call(ctx, "ok", nil).Outcome).To(Equal(harness.Succeeded))
 	})
 	It("ends calls that run", func(ctx SpecContext) {
 		f := &fake{}

@@ -23,7 +23,9 @@ type TargetOption func(*targetConfig)
 func configure(name string, opts []TargetOption) targetConfig {
 	c := targetConfig{name: name, max: DefaultMaxMessage, header: http.Header{}, path: "/", grace: time.Second}
 	for _, opt := range opts {
-		opt(&c)
+		if opt != nil {
+			opt(&c)
+		}
 	}
 	return c
 }

@@ -46,7 +46,9 @@ type session struct {
 func Server(s *mcp.Server, opts ...Option) harness.Target {
 	t := &server{sdk: s, opts: options{name: "go-sdk server"}}
 	for _, opt := range opts {
-		opt(&t.opts)
+		if opt != nil {
+			opt(&t.opts)
+		}
 	}
 	return t
 }

@@ -29,7 +29,9 @@ import (
 func Validation(opts ...ValidationOption) mcp.Middleware {
 	v := &validation{}
 	for _, opt := range opts {
-		opt(v)
+		if opt != nil {
+			opt(v)
+		}
 	}
 	return v.middleware
 }
