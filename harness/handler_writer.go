@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -22,6 +23,9 @@ type handlerWriter struct {
 func (w *handlerWriter) Header() http.Header { return w.header }
 
 func (w *handlerWriter) WriteHeader(status int) {
+	if status < 100 || status > 999 {
+		panic(fmt.Sprintf("invalid WriteHeader code %d", status)) // as net/http does
+	}
 	if status >= 100 && status < 200 && status != http.StatusSwitchingProtocols {
 		return // informational: the real one follows
 	}

@@ -70,14 +70,7 @@ var _ = Describe("a server over HTTP", func() {
 
 			DescribeTable("is reported when it answers with", func(ctx SpecContext, tool string, outcome harness.Outcome, reason string) {
 				drive(harness.MaxMessage(1<<20), harness.Named("shop"))
-				quick := h
-				if outcome == harness.TimedOut {
-					Expect(h.Protocol(ctx)).To(Equal(harness.Version20260728))
-					quick = h.With(harness.Within(50 * time.Millisecond))
-				}
-				r := quick.Call(ctx, tool, nil)
-				Expect(r.Outcome).To(Equal(outcome), r.String())
-				Expect(r.Reason()).To(MatchRegexp(`^tool "` + tool + `" on shop ` + reason))
+				reports(ctx, h, tool, outcome, reason)
 				works(ctx)
 			},
 				Entry("no event", "event missing", harness.Disconnected, `was disconnected: the event stream ended before the reply`),
@@ -150,6 +143,10 @@ var _ = Describe("HTTPHandler", func() {
 		Entry("before the header", func(http.ResponseWriter) {}),
 		Entry("in the body", func(w http.ResponseWriter) { asEvents(w, ": here it comes\n") }),
 	)
+	It("takes no status that net/http would not", func(ctx SpecContext) {
+		h := harness.New(GinkgoTB(), harness.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(0) })))
+		Expect(h.Call(ctx, "t", nil).Reason()).To(ContainSubstring("panicked: invalid WriteHeader code 0"))
+	})
 	It("asks where it is told to", func(ctx SpecContext) {
 		mux := http.NewServeMux()
 		mux.Handle("/mcp", newHTTPServer())

@@ -27,6 +27,19 @@ func leavesNothing() {
 	}, NodeTimeout(30*time.Second))
 }
 
+// reports expects how a call on a shop ends that gives no tool result.
+func reports(ctx context.Context, h *harness.Harness, tool string, outcome harness.Outcome, reason string) {
+	GinkgoHelper()
+	view := h
+	if outcome == harness.TimedOut {
+		Expect(h.Protocol(ctx)).To(Equal(harness.Version20260728))
+		view = h.With(harness.Within(50 * time.Millisecond))
+	}
+	r := view.Call(ctx, tool, nil)
+	Expect(r.Outcome).To(Equal(outcome), r.String())
+	Expect(r.Reason()).To(MatchRegexp(`^tool "` + tool + `" on shop ` + reason))
+}
+
 type targetMaker struct {
 	name string
 	make func(...harness.TargetOption) harness.Target
@@ -66,14 +79,7 @@ var _ = Describe("a server on two streams", func() {
 
 			DescribeTable("is reported when", func(ctx SpecContext, tool string, outcome harness.Outcome, reason string) {
 				drive(harness.MaxMessage(1<<20), harness.Named("shop"))
-				quick := h
-				if outcome == harness.TimedOut {
-					Expect(h.Protocol(ctx)).To(Equal(harness.Version20260728))
-					quick = h.With(harness.Within(50 * time.Millisecond))
-				}
-				r := quick.Call(ctx, tool, nil)
-				Expect(r.Outcome).To(Equal(outcome), r.String())
-				Expect(r.Reason()).To(MatchRegexp(`^tool "` + tool + `" on shop ` + reason))
+				reports(ctx, h, tool, outcome, reason)
 				works(ctx)
 			},
 				Entry("it prints text", "stray text", harness.Disconnected, `was disconnected: the server wrote what is not a JSON-RPC message: "listening on :8080"`),

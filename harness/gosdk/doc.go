@@ -15,10 +15,11 @@
 //	nil, nil                        harness.NoResult
 //	runtime.Goexit, FailNow         harness.NoResult
 //	a result JSON cannot hold       harness.NoResult
+//	a nil pointer as a block        harness.Panicked, as for all that panics when it is written
 //	no return before the deadline   harness.TimedOut; the handler's context is cancelled
 //
-// In production the first two end the process or reach the client as null, the next two leave it
-// without an answer. The middleware also keeps the Go error of the handler, as HandlerErr of
+// In production the first two and the nil pointer end the process or reach the client as null, the
+// other two leave it without an answer. The middleware also keeps the Go error of the handler, as HandlerErr of
 // the result. Requests of other clients pass through it.
 //
 // # Traps
