@@ -1,6 +1,7 @@
 package matchers
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -60,7 +61,8 @@ func (s *subject) excerpt(at place, space room) string {
 
 // show is the excerpt for an error: what broke the reading is marked.
 func (s *subject) show() string {
-	if syntax, ok := s.err.(*envelope.SyntaxError); ok && s.isResult && strings.Contains(s.text, "<") {
+	var syntax *envelope.SyntaxError
+	if errors.As(s.err, &syntax) && s.isResult && strings.Contains(s.text, "<") {
 		return s.excerpt(place{span: envelope.Span{Start: syntax.Offset, End: syntax.Offset + 1}, marked: true}, roomy)
 	}
 	return s.excerpt(place{}, roomy)

@@ -47,7 +47,7 @@ func exported(ctx SpecContext, path string) map[string]bool {
 	names := map[string]bool{}
 	for _, pkg := range packages {
 		for _, file := range pkg.Files {
-			for name := range file.Scope.Objects { //nolint:staticcheck // as above
+			for name := range file.Scope.Objects {
 				if ast.IsExported(name) {
 					names[name] = true
 				}

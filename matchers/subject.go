@@ -134,25 +134,27 @@ func readCall(result toolResulter) *subject {
 }
 
 func readError(err error) (*subject, error) {
-	var client *envelope.ClientError
-	if errors.As(err, &client) && client != nil {
+	if client, ok := inChain[*envelope.ClientError](err); ok {
 		return readResponse(client.Response), nil
 	}
-	var env envelope.Envelope
-	if errors.As(err, &env) && !isNil(env) {
+	if env, ok := inChain[envelope.Envelope](err); ok {
 		return readEnvelope(env), nil
 	}
-	var responder envelope.Responder
-	if errors.As(err, &responder) && !isNil(responder) {
+	if responder, ok := inChain[envelope.Responder](err); ok {
 		return readResponse(responder.Response()), nil
 	}
-	var failing protocolFailing
-	if errors.As(err, &failing) && !isNil(failing) {
+	if failing, ok := inChain[protocolFailing](err); ok {
 		if code, message, ok := failing.ProtocolFailure(); ok {
 			return protocolSubject(code, message), nil
 		}
 	}
 	return nil, expects("%s, but no envelope is in the error's chain", readable)
+}
+
+// inChain finds the first T in an error's chain, unless it is a typed nil.
+func inChain[T any](err error) (found T, ok bool) {
+	ok = errors.As(err, &found) && !isNil(found)
+	return found, ok
 }
 
 func protocolSubject(code int64, message string) *subject {

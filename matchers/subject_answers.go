@@ -1,6 +1,7 @@
 package matchers
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -59,7 +60,8 @@ func (s *subject) unusable(what string) error {
 }
 
 func syntaxSummary(err error) string {
-	if syntax, ok := err.(*envelope.SyntaxError); ok {
+	var syntax *envelope.SyntaxError
+	if errors.As(err, &syntax) {
 		return fmt.Sprintf("line %d, column %d: found %s, want %s", syntax.Line, syntax.Column,
 			printableLine(syntax.Found), printableLine(syntax.Want))
 	}

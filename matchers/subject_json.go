@@ -9,10 +9,7 @@ import (
 
 // readJSON returns nil and nil for JSON that is neither a result nor a message.
 func readJSON(raw json.RawMessage) (*subject, error) {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(raw, &fields) != nil {
-		return nil, nil
-	}
+	fields := membersOf(raw)
 	if _, ok := fields["jsonrpc"]; ok {
 		if failure, ok := fields["error"]; ok {
 			return readProtocolError(failure)
@@ -28,6 +25,15 @@ func readJSON(raw json.RawMessage) (*subject, error) {
 		}
 	}
 	return nil, nil
+}
+
+// membersOf returns the members of a JSON object; nil for what is none.
+func membersOf(raw json.RawMessage) map[string]json.RawMessage {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(raw, &members) != nil {
+		return nil
+	}
+	return members
 }
 
 func readResultJSON(raw json.RawMessage) (*subject, error) {

@@ -64,7 +64,7 @@ func skipProlog(text string) string {
 	text = strings.TrimPrefix(text, "\ufeff")
 	for {
 		text = strings.TrimLeft(text, " \t\r\n")
-		end := ""
+		var end string
 		switch {
 		case strings.HasPrefix(text, "<?"):
 			end = "?>"

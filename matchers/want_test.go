@@ -2,7 +2,6 @@ package matchers_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 	"time"
 
@@ -158,5 +157,5 @@ var _ = Describe("a want", func() {
 func marshalledError() string {
 	raw, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 1, "error": map[string]any{"code": 1, "message": "m"}})
 	Expect(err).NotTo(HaveOccurred())
-	return fmt.Sprintf("%s", raw)
+	return string(raw)
 }

@@ -30,7 +30,7 @@ var _ = Describe("against antchfx/xpath", func() {
 			for _, n := range evaluate(tree, expression).Nodes {
 				got[n] = true
 			}
-			Expect(len(got)).To(Equal(len(want)), expression)
+			Expect(got).To(HaveLen(len(want)), expression)
 			for n := range got {
 				Expect(want[n]).To(BeTrue(), expression)
 			}

@@ -96,7 +96,7 @@ func (negation) kind() Kind  { return Number }
 func (union) kind() Kind     { return NodeSet }
 func (filter) kind() Kind    { return NodeSet }
 func (path) kind() Kind      { return NodeSet }
-func (c call) kind() Kind    { return c.function.result }
+func (n call) kind() Kind    { return n.function.result }
 func (o operation) kind() Kind {
 	switch o.op {
 	case "+", "-", "*", "div", "mod":

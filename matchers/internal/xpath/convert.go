@@ -53,7 +53,7 @@ func (e *evaluation) text(v Value) string {
 
 // stringValue returns the string value of a node, as section 5 defines it.
 func (e *evaluation) stringValue(n *xmlquery.Node) string {
-	text := ""
+	var text string
 	switch n.Type {
 	case xmlquery.TextNode, xmlquery.CommentNode:
 		text = n.Data

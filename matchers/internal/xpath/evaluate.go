@@ -47,25 +47,25 @@ func (n negation) eval(e *evaluation, c context) Value {
 	return result
 }
 
-func (n operation) eval(e *evaluation, c context) Value {
-	switch n.op {
+func (o operation) eval(e *evaluation, c context) Value {
+	switch o.op {
 	case "and", "or":
-		return e.logic(n, c)
+		return e.logic(o, c)
 	}
-	left, right := e.eval(n.left, c), e.eval(n.right, c)
+	left, right := e.eval(o.left, c), e.eval(o.right, c)
 	var result Value
-	switch n.op {
+	switch o.op {
 	case "+", "-", "*", "div", "mod":
-		result = numberOf(arithmetic(n.op, e.number(left), e.number(right)))
+		result = numberOf(arithmetic(o.op, e.number(left), e.number(right)))
 	default:
-		result = booleanOf(e.compare(n.op, left, right))
+		result = booleanOf(e.compare(o.op, left, right))
 		if left.Kind == Boolean || right.Kind == Boolean {
 			// A node set becomes a boolean here, which asks whether it is empty.
 			result.absent = firstAbsent(left.absent, right.absent)
 			return result
 		}
 	}
-	result.absent = firstAbsent(absence(n.left, left), absence(n.right, right))
+	result.absent = firstAbsent(absence(o.left, left), absence(o.right, right))
 	return result
 }
 
