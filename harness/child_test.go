@@ -22,7 +22,14 @@ func child(name string) *exec.Cmd {
 }
 
 func beServer(name string) {
-	s := &streamServer{w: os.Stdout, log: os.Stderr, exit: func(code int) error { os.Exit(code); return nil }}
+	s := &streamServer{w: os.Stdout, log: os.Stderr, exit: func(code int) error {
+		if code == killed {
+			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {}
+		}
+		os.Exit(code)
+		return nil
+	}}
 	switch name {
 	case "stream":
 	case "old":

@@ -17,7 +17,8 @@ import (
 //	harness.Command(exec.Command("node", "server.js"))
 //
 // cmd is a description: it is copied, and a process starts with the first call, and anew if it ends
-// at server/discover, which some old servers do. Stdin and Stdout must not be set. The end
+// at server/discover, which some old servers do. Stdin and Stdout must not be set, and a context
+// that it was made with does not count: Close ends the process. The end
 // of what the process writes to standard error is kept and shown with a call that
 // fails; it also goes to cmd.Stderr. Close ends the input, and after a [Grace] each it terminates
 // and then kills the process together with those it started.

@@ -26,6 +26,9 @@ func result(id json.RawMessage, text string) string {
 	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":%s}]}}`, id, quoted)
 }
 
+// killed is the code of an end that a process does not choose.
+const killed = -9
+
 var errCut = errors.New("cut")
 
 // streamServer speaks newline-delimited JSON by hand, so that it can do everything
@@ -129,6 +132,9 @@ func (s *streamServer) answer(c call) error {
 	case "die":
 		fmt.Fprintln(s.log, "the disk is full")
 		return s.exit(3)
+	case "die killed":
+		fmt.Fprintln(s.log, "out of memory")
+		return s.exit(killed)
 	case "die panicking":
 		fmt.Fprintf(s.log, "%s\npanic: kaboom\n\ngoroutine 1 [running]:\nmain.main()\n", strings.Repeat("log\n", 50_000))
 		return s.exit(2)

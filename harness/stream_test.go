@@ -195,6 +195,8 @@ var _ = Describe("Command", func() {
 	},
 		Entry("with a message", "die", `^tool "die" on command harness\.test was disconnected: the process exited \(exit status 3\); its standard error says "the disk is full"$`,
 			"standard error of the server:\n    the disk is full"),
+		Entry("killed", "die killed", `^tool "die killed" on command harness\.test was disconnected: the process exited \(signal: killed\); its standard error says "out of memory"$`,
+			"standard error of the server:\n    out of memory"),
 		Entry("panicking", "die panicking", `its standard error says "panic: kaboom"$`, "\n    main.main()"),
 	)
 	DescribeTable("refuses a command that cannot be run", func(ctx SpecContext, cmd *exec.Cmd, reason string) {
