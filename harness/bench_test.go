@@ -22,7 +22,7 @@ import (
 // for several garbage collections: a single call that waits would get those of the other side.
 //
 // What MessageHandler costs is the goroutine of the call, and most of that is the runtime waking
-// another processor for it, twice: run with -cpu 1, too, to see the rest.
+// another processor for it: run with -cpu 1, too, to see the rest.
 
 // turn makes one call.
 type turn func() error

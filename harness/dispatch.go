@@ -17,7 +17,16 @@ func (l *link) dispatch(line []byte) {
 	case m.Method == "":
 		l.settle(&m)
 	case m.hasID():
+		done, err := l.asked.begin()
+		if err != nil {
+			if !l.flooded { // once is enough to say so
+				l.flooded = true
+				l.fail(err)
+			}
+			return
+		}
 		go func() { // it may ask a person, or the harness
+			defer done()
 			result, refusal := l.receive(m.Method, m.Params)
 			_ = l.send(l.ctx, response(m.ID, result, refusal))
 		}()

@@ -40,7 +40,7 @@
 //	returns a result, or a warning          Succeeded, or ToolErrored if isError is true
 //	returns an error                        what the SDK makes of it: ToolErrored for go-sdk's typed handlers, else ProtocolErrored
 //	returns nil, or what JSON cannot hold   NoResult in memory; over a transport the SDK may crash or never answer
-//	panics                                  Panicked in memory and in ServeHTTP; Disconnected if the process dies of it
+//	panics, also when its result is written Panicked in memory and in ServeHTTP; Disconnected if the process dies of it
 //	calls FailNow, ends its goroutine       NoResult in memory; TimedOut over a transport
 //	does not return                         TimedOut
 //	is unknown                              ProtocolErrored on both Go SDKs
@@ -49,6 +49,7 @@
 //
 //	text or other JSON on the output        Disconnected, once, for the calls that ran or the next one
 //	a message over MaxMessage (64 MiB)      Disconnected
+//	over 1000 requests of its own at once   Disconnected
 //	a second reply to one request           dropped: the first counts
 //	a reply to nobody                       dropped, so the call is TimedOut; over HTTP Disconnected
 //	a reply without result and error        NoResult

@@ -29,6 +29,7 @@ type httpTarget struct {
 	client  http.Client
 	drain   func() error // waits for the server's side, where it is ours
 	lastID  atomic.Int64
+	asked   asked
 	pending sync.WaitGroup // goroutines of our own
 
 	mu       sync.Mutex

@@ -83,33 +83,42 @@ func (t *httpTarget) readEvents(ctx context.Context, body io.Reader, id int64) (
 		case m.answers(id):
 			return m.reply(), nil
 		case m.Method != "":
-			t.handle(ctx, m)
+			if err := t.handle(ctx, m); err != nil {
+				return Reply{}, err
+			}
 		}
 	}
 }
 
 // handle takes a message of the server's own that came on the stream of a call.
-func (t *httpTarget) handle(ctx context.Context, m message) {
+func (t *httpTarget) handle(ctx context.Context, m message) error {
 	t.mu.Lock()
 	incoming := t.incoming
 	t.mu.Unlock()
 	if incoming == nil {
-		return
+		return nil
 	}
 	if !m.hasID() {
 		_, _ = incoming(ctx, m.Method, m.Params)
-		return
+		return nil
 	}
-	if t.begin() != nil {
-		return
+	done, err := t.asked.begin()
+	if err != nil {
+		return err
+	}
+	if err := t.begin(); err != nil {
+		done()
+		return err
 	}
 	go func() {
 		defer t.pending.Done()
+		defer done()
 		result, refusal := incoming(ctx, m.Method, m.Params)
 		if answered, err := t.post(ctx, "", nil, response(m.ID, result, refusal)); err == nil {
 			_ = answered.Body.Close()
 		}
 	}()
+	return nil
 }
 
 // refused describes a response that carries no message.

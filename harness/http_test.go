@@ -156,6 +156,18 @@ var _ = Describe("HTTPHandler", func() {
 	It("names a nil handler", func(ctx SpecContext) {
 		Expect(harness.New(GinkgoTB(), harness.HTTPHandler(nil)).Call(ctx, "t", nil).Reason()).To(ContainSubstring("nil http.Handler"))
 	})
+	It("reports a server that asks more than it waits for", func(ctx SpecContext) {
+		h := harness.New(GinkgoTB(), harness.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Header.Get("Mcp-Method") != "tools/call" { // an answer, which it does not take
+				<-r.Context().Done()
+				return
+			}
+			for range 2000 {
+				asEvents(w, "data: {\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"roots/list\"}\n\n")
+			}
+		})), harness.WithVersion(harness.Version20260728))
+		Expect(h.Call(ctx, "t", nil).Reason()).To(HaveSuffix("was disconnected: the server has sent over 1000 requests without waiting for an answer"))
+	})
 	It("reports a handler that ignores that its client has gone", func(ctx SpecContext) {
 		release := make(chan struct{})
 		defer close(release)

@@ -20,6 +20,9 @@ type link struct {
 	ctx      context.Context
 	end      context.CancelCauseFunc
 
+	asked   asked
+	flooded bool // it asked too much; the reader's alone
+
 	mu      sync.Mutex
 	lastID  int64
 	waiting map[int64]chan answer

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 )
@@ -138,6 +139,9 @@ func (s *streamServer) answer(c call) error {
 	case "die panicking":
 		fmt.Fprintf(s.log, "%s\npanic: kaboom\n\ngoroutine 1 [running]:\nmain.main()\n", strings.Repeat("log\n", 50_000))
 		return s.exit(2)
+	case "ask without waiting":
+		ask := `{"jsonrpc":"2.0","id":"q","method":"roots/list"}`
+		return s.say(append(slices.Repeat([]string{ask}, 10_000), reply)...)
 	case "close the output":
 		return s.w.(io.Closer).Close()
 	case "hang":

@@ -88,6 +88,7 @@ var _ = Describe("a server on two streams", func() {
 				Entry("its message is too large", "2 MB", harness.Disconnected, `was disconnected: a message from the server is over 1048576 bytes`),
 				Entry("it answers another request", "another id", harness.TimedOut, `timed out`),
 				Entry("it does not answer", "hang", harness.TimedOut, `timed out after \d+ms: no answer within 50ms`),
+				Entry("it asks more than it waits for", "ask without waiting", harness.Disconnected, `was disconnected: the server has sent over 1000 requests without waiting for an answer$`),
 				Entry("it cannot read the request", "null id", harness.ProtocolErrored, `answered with JSON-RPC error -32700: cannot read you`),
 				Entry("its error has no message", "error without a message", harness.ProtocolErrored, `answered with JSON-RPC error -1: $`),
 				Entry("its reply holds neither result nor error", "neither", harness.NoResult, `answered with neither a result nor an error$`),
