@@ -48,7 +48,7 @@ func placeOf(d *envelope.Document, path string, span envelope.Span) place {
 // element with children does not start at a line's end.
 func trimmed(text string, span envelope.Span) envelope.Span {
 	raw := text[span.Start:span.End]
-	start := span.Start + len(raw) - len(strings.TrimLeft(raw, " \t\r\n"))
+	start := span.Start + len(raw) - len(strings.TrimLeft(raw, blank))
 	if start == span.End {
 		return span // nothing but white space: that is what there is to mark
 	}

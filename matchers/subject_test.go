@@ -88,6 +88,34 @@ var _ = Describe("an actual", func() {
 		Expect(answer).To(BeToolSuccess(), "a tool may answer with a text about envelopes")
 	})
 
+	DescribeTable("that worked holds an envelope where the checker sees one", func(text string, holds bool) {
+		worked := envelope.Response{Content: []envelope.Content{envelope.TextContent(text)}}
+		Expect(BeToolSuccess().Match(worked)).To(Equal(!holds))
+		if holds {
+			Expect(envelope.Check(worked)).NotTo(BeEmpty(), "isError contradicts the severity, or the envelope is broken")
+		} else {
+			Expect(envelope.Check(worked)).To(BeEmpty())
+		}
+		failed := envelope.Response{IsError: true, Content: []envelope.Content{envelope.TextContent(text), envelope.TextContent(bare)}}
+		code := "CONFLICT"
+		if holds {
+			code = "X"
+		}
+		Expect(failed).To(HaveXPath("string(/*/@code)", code))
+	},
+		Entry("at its begin", "<tool_error code='X'/>", true),
+		Entry("with a child", "<tool_error\tcode='X'><message>m</message></tool_error>", true),
+		Entry("after white space", "\r\n <validation_error code='X'/>", true),
+		Entry("after a byte order mark", "\ufeff<tool_error code='X'/>", true),
+		Entry("after white space and a byte order mark", " \ufeff <tool_error code='X'/>", true),
+		Entry("after a declaration and a comment", "<?xml version='1.0'?>\n<!-- <a> --><tool_error code='X'/>", true),
+		Entry("not where the name only begins so", "<tool_errors code='X'/>", false),
+		Entry("not where it begins so with a hyphen", "<tool_error-list code='X'/>", false),
+		Entry("not where it is spelt in another case", "<Tool_error code='X'/>", false),
+		Entry("not where a comment never ends", "<!-- <tool_error code='X'/>", false),
+		Entry("not where nothing follows the name", "<tool_error", false),
+	)
+
 	It("may be any outcome for the verbs that name one", func() {
 		for _, c := range []called{refused, crashed, hung, answered(success()), answered(failed(bare))} {
 			Expect(c).To(Or(BeToolError(), BeToolSuccess(), BeProtocolError(), HavePanicked(), HaveTimedOut()), c.outcome)

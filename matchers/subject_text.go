@@ -53,17 +53,28 @@ func derivedIsError(env envelope.Envelope) bool {
 // envelope: such a result is no success.
 func (s *subject) isBroken() bool { return s.env == nil && beginsEnvelope(s.text) }
 
-func beginsEnvelope(text string) bool {
-	text = skipProlog(text)
-	return strings.HasPrefix(text, "<tool_error") || strings.HasPrefix(text, "<validation_error")
+func beginsEnvelope(text string) bool { return opensEnvelope(skipProlog(text)) }
+
+// opensEnvelope wants a delimiter after the name: <tool_errors> is the answer of some
+// tool, and no envelope.
+func opensEnvelope(text string) bool {
+	for _, tag := range [...]string{"<tool_error", "<validation_error"} {
+		if rest, ok := strings.CutPrefix(text, tag); ok {
+			return rest != "" && strings.IndexByte(blank+"/>", rest[0]) >= 0
+		}
+	}
+	return false
 }
+
+// blank is XML's white space.
+const blank = " \t\r\n"
 
 // skipProlog skips what may stand before a root element without being text: a byte
 // order mark, an XML declaration, comments.
 func skipProlog(text string) string {
-	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.TrimPrefix(strings.TrimLeft(text, blank), "\ufeff")
 	for {
-		text = strings.TrimLeft(text, " \t\r\n")
+		text = strings.TrimLeft(text, blank)
 		var end string
 		switch {
 		case strings.HasPrefix(text, "<?"):
@@ -81,6 +92,17 @@ func skipProlog(text string) string {
 	}
 }
 
+// holdsEnvelope reports whether an envelope's tag is somewhere in the text. One within
+// a comment that the text begins with is none.
 func holdsEnvelope(text string) bool {
-	return strings.Contains(text, "<tool_error") || strings.Contains(text, "<validation_error")
+	for text = skipProlog(text); text != ""; text = text[1:] {
+		next := strings.IndexByte(text, '<')
+		if next < 0 {
+			return false
+		}
+		if text = text[next:]; opensEnvelope(text) {
+			return true
+		}
+	}
+	return false
 }
