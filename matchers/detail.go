@@ -97,8 +97,8 @@ func builtText(want any) (string, bool) {
 	return envelope.New("", "").Detail("k", want).Build().Details[0].Value, true
 }
 
-// HaveRetryAfter compares <retry_after> as a duration. A plain number is an error,
-// since it would be taken for nanoseconds. (Page: The tool_error envelope.)
+// HaveRetryAfter compares <retry_after> as a duration. A plain number is an error, in
+// a matcher too, since it would be taken for nanoseconds. (Page: The tool_error envelope.)
 //
 //	Expect(result).To(HaveRetryAfter(30 * time.Second))
 //	Expect(result).To(HaveRetryAfter(BeNumerically(">=", time.Second)))
@@ -110,6 +110,9 @@ func HaveRetryAfter(want any) types.GomegaMatcher {
 		}
 		if _, ok := want.(time.Duration); !ok && !isMatcher(want) {
 			return finding{}, expectsArgument(want, "a time.Duration, such as 30*time.Second, or a matcher")
+		}
+		if number, ok := plainNumber(want); ok {
+			return finding{}, expectsArgument(number, "a time.Duration in its matcher, such as 30*time.Second, not a number without a unit")
 		}
 		return judgeRetryAfter(s.retryAfterFeature(), e.RetryAfter, want)
 	})

@@ -82,13 +82,14 @@ func markedLine(line string, start, end int) []string {
 	prefix, suffix := "", ""
 	if len(trimmed) > wholeLine {
 		if len(before) > near {
-			before, prefix = before[len(before)-near:], "… "
+			before, prefix = before[runeStart(before, len(before)-near):], "… "
 		}
 		if len(marked) > 2*near {
-			marked, after = marked[:2*near], marked[2*near:]+after
+			shown := runeStart(marked, 2*near)
+			marked, after = marked[:shown], marked[shown:]+after
 		}
 		if len(after) > near {
-			after, suffix = after[:near], " …"
+			after, suffix = after[:runeStart(after, near)], " …"
 		}
 	}
 	before, marked = envelope.Printable(before), envelope.Printable(marked)

@@ -30,6 +30,11 @@ var _ = Describe("a message", func() {
 		Entry("with an empty section", "empty", HaveMessage("m").FailureMessage(`<tool_error code="X" severity="error"><message></message></tool_error>`)),
 		Entry("with an empty attribute", "empty_attribute", HaveCode("m").FailureMessage(`<tool_error code="" severity="error"><message>m</message></tool_error>`)),
 		Entry("with many differences", "differences", MatchEnvelope(page).FailureMessage(long())),
+		Entry("with a difference far into a text", "far_difference",
+			MatchEnvelope(envelope.New("X", strings.Repeat("alike ", 50)+"but für this")).FailureMessage(envelope.New("X", strings.Repeat("alike ", 50)+"but för this"))),
+		Entry("of a line that is hardly too long", "hardly_long", HaveCode("m").FailureMessage(bare+"\n"+strings.Repeat("x", 170))),
+		Entry("of a long line of other than ASCII characters", "long_foreign_line",
+			HaveRecovery(HavePrefix("x")).FailureMessage("<tool_error><message>"+strings.Repeat("ü", 61)+"</message><recovery>"+strings.Repeat("€", 100)+"</recovery></tool_error>")),
 		Entry("with And and Or", "connectives", HaveMessage(And(HavePrefix("A"), Or(HaveSuffix("b"), Not(ContainSubstring("paid"))))).FailureMessage(bare)),
 		Entry("with a long value", "long_want", HaveMessage(Equal(strings.Repeat("x", 5000))).FailureMessage(bare)),
 		Entry("with a matcher that says much", "wordy", HaveCode(BeElementOf(envelope.Codes())).FailureMessage(strings.ReplaceAll(bare, "CONFLICT", "X"))),
@@ -37,7 +42,7 @@ var _ = Describe("a message", func() {
 
 	It("has at most 25 lines for the page's example", func() {
 		for _, m := range []interface{ FailureMessage(any) string }{
-			HaveCode("X"), HaveMessage("X"), HaveRecovery("X"), OfferActions("a", "b", "c"), OfferExactly(), HaveDetail("x"), HaveRetryAfter(1), BeToolSuccess(), LeakInternals(),
+			HaveCode("X"), HaveMessage("X"), HaveRecovery("X"), OfferActions("a", "b", "c"), OfferExactly(), HaveDetail("x"), HaveRetryAfter(minute), BeToolSuccess(), LeakInternals(),
 			MatchEnvelope(bare), CarryVerbatim("x"), BeProtocolError(1, "x"),
 		} {
 			Expect(lines(m.FailureMessage(page))).To(BeNumerically("<=", 25))

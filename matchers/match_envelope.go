@@ -41,12 +41,26 @@ func (s *subject) differences(all []envelope.Difference) finding {
 	}
 	lines := make([]string, len(all))
 	for i, d := range all {
-		lines[i] = printable(d.String(), 400)
+		lines[i] = differenceLine(d)
 	}
 	f.enumerate("difference", lines)
 	f.at = s.locate(all[0].Path)
 	f.at.path = "" // each line has its own
 	return f
+}
+
+// differenceLine is a difference on one line. Long texts are shown from where they
+// part, since their beginnings may be the same.
+func differenceLine(d envelope.Difference) string {
+	want, got := quoteApart(d.Want, d.Got)
+	at := printable(d.Path, 200)
+	switch d.Kind {
+	case envelope.Differs:
+		return at + ": want " + want + ", got " + got
+	case envelope.Reordered:
+		return at + ": want the order " + want + ", got " + got
+	}
+	return printable(d.String(), 400)
 }
 
 // locate finds the place of a path that was written for another envelope: the

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/errshape/errshape/envelope"
 )
@@ -82,15 +81,9 @@ func printableLine(s string) string { return printable(s, 2000) }
 // printable escapes text for a terminal, and leaves the middle of a long one out;
 // its end says as much as its start.
 func printable(s string, most int) string {
-	if len(s) <= most {
+	if len(s) <= most+leftOutLength {
 		return envelope.Printable(s)
 	}
-	head, tail := most*2/3, len(s)-most/3
-	for head > 0 && !utf8.RuneStart(s[head]) {
-		head--
-	}
-	for tail < len(s) && !utf8.RuneStart(s[tail]) {
-		tail++
-	}
-	return fmt.Sprintf("%s … %d bytes left out … %s", envelope.Printable(s[:head]), tail-head, envelope.Printable(s[tail:]))
+	head, tail := runeStart(s, most*2/3), runeStart(s, len(s)-most/3)
+	return envelope.Printable(s[:head]) + leftOutBytes(tail-head) + envelope.Printable(s[tail:])
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/matchers/internal/snapshot"
 )
 
@@ -47,37 +46,12 @@ func diffText(line snapshot.Line) string {
 
 // parted says what was found at the first difference, and what the file has there.
 func parted(d snapshot.Difference, file string) (found, expected string) {
-	common := 0
-	for common < len(d.Sent) && common < len(d.Expected) && d.Sent[common] == d.Expected[common] {
-		common++
+	found, expected = quoteApart(d.Sent, d.Expected)
+	if d.Sent == "" {
+		found = "nothing"
 	}
-	found = "nothing"
-	if d.Sent != "" {
-		found = `"` + clipAround(d.Sent, common) + `"`
-	}
-	expected = "nothing"
-	if d.Expected != "" {
-		expected = `"` + clipAround(d.Expected, common) + `"`
+	if d.Expected == "" {
+		expected = "nothing"
 	}
 	return found, fmt.Sprintf("%s:%d has %s", file, d.SourceLine, expected)
-}
-
-// clipAround makes a text printable, and shows of a long one what is around an
-// offset and its end.
-func clipAround(text string, at int) string {
-	const most = wholeLine
-	if len(text) <= most {
-		return envelope.Printable(text)
-	}
-	const before, after, tail = most / 4, most / 2, most / 4
-	from, to := max(0, at-before), min(len(text), at+after)
-	shown := ""
-	if from > 0 {
-		shown = fmt.Sprintf("… %d bytes left out … ", from)
-	}
-	if to >= len(text)-tail {
-		return shown + envelope.Printable(text[from:])
-	}
-	return shown + envelope.Printable(text[from:to]) +
-		fmt.Sprintf(" … %d bytes left out … ", len(text)-tail-to) + envelope.Printable(text[len(text)-tail:])
 }

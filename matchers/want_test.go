@@ -77,6 +77,7 @@ var _ = Describe("a want", func() {
 		Entry("a number for a code", "number_code", HaveCode(404), page),
 		Entry("a number for a missing section", "number_recovery", HaveRecovery(5), bare),
 		Entry("a number for a delay", "number_delay", HaveRetryAfter(30), page),
+		Entry("a number for a delay in a matcher", "number_in_delay", HaveRetryAfter(Not(BeNumerically("<", 60))), page),
 		Entry("two values for a detail", "two_details", HaveDetail("a", "b", "c"), page),
 		Entry("a struct for a detail", "struct_detail", HaveDetail("attempt", struct{ A int }{1}), page),
 		Entry("a matcher that cannot read texts", "numeric_message", HaveMessage(BeNumerically(">", 1)), page),
@@ -115,6 +116,24 @@ var _ = Describe("a want", func() {
 			Expect(m.FailureMessage(bare)).To(HaveSuffix("found " + section))
 		}
 		Expect("<tool_error><message>m</message></tool_error>").NotTo(HaveSeverity("error"), "the default is not written")
+	})
+
+	DescribeTable("for a delay has a unit, also in", func(m types.GomegaMatcher) {
+		for _, each := range []types.GomegaMatcher{m, Not(m), And(m, Not(BeNil())), Or(Equal(minute), m)} {
+			_, err := HaveRetryAfter(each).Match(page)
+			Expect(err).To(MatchError(ContainSubstring("not a number without a unit")))
+		}
+	},
+		Entry("Equal", Equal(30)),
+		Entry("BeEquivalentTo", BeEquivalentTo(30.5)),
+		Entry("BeNumerically", BeNumerically(">=", int64(30))),
+		Entry("the tolerance of BeNumerically", BeNumerically("~", 30*time.Second, 1)),
+		Entry("BeElementOf", BeElementOf(30, 60)),
+		Entry("BeElementOf a list", BeElementOf([]int{30})),
+	)
+
+	It("for a delay may be zero, which has the same size in every unit", func() {
+		Expect(page).To(HaveRetryAfter(And(BeNumerically(">", 0), BeNumerically("~", 31*time.Second, time.Second), Not(BeElementOf(minute)))))
 	})
 
 	It("of every occurrence of a doubled key", func() {
