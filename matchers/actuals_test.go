@@ -110,6 +110,12 @@ func (t tools) ToolNames(context.Context) ([]string, error) {
 	return t, nil
 }
 
+// groups names the actions of a server whose tools are groups.
+type groups []string
+
+func (groups) ToolNames(context.Context) ([]string, error)     { return []string{"billing"}, nil }
+func (g groups) ActionNames(context.Context) ([]string, error) { return g, nil }
+
 // long is an envelope of 200 lines, with the message in the middle.
 func long() string {
 	var details strings.Builder

@@ -87,5 +87,5 @@ func ExampleOfferKnownActions() {
 	//     </tool_error>
 	// to offer known actions
 	//     of "billing.list_invoices", "billing.search"
-	// at /tool_error/available_actions/action[2] (line 5) found "billing.serach", which the server does not have
+	// at /tool_error/available_actions/action[2] (line 5) found "billing.serach", which is none of them
 }

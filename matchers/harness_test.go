@@ -20,4 +20,14 @@ var _ = Describe("a real harness", func() {
 		Expect(result).NotTo(OfferKnownActions("billing.no_such_tool"))
 		Expect(server.Call(ctx, "billing.no_such_tool", nil)).To(Or(BeProtocolError(), BeToolError()))
 	})
+
+	It("knows the actions of a tool that has several", func(ctx SpecContext) {
+		server := harness.New(GinkgoTB(), gosdk.Server(billing.NewServer()))
+		Expect(server.Call(ctx, "billing.customers", nil)).To(And(
+			HaveCode(envelope.CodeMissingDiscriminator), OfferActions("billing.customers.list"), OfferKnownActions(server)))
+		wrong := envelope.New(envelope.CodeNotFound, "m").Actions("billing.customers.get", "billing.customers.drop", "billing.list_invoices.get")
+		Expect(wrong).NotTo(OfferKnownActions(server))
+		Expect(OfferKnownActions(server).FailureMessage(wrong)).To(HaveSuffix(
+			`found "billing.customers.drop", "billing.list_invoices.get", which the server does not have`))
+	})
 })

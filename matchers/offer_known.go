@@ -9,18 +9,24 @@ import (
 	"github.com/onsi/gomega/types"
 )
 
-// toolLister is a *harness.Harness, or anything else that can name the tools of a
-// server.
-type toolLister interface {
-	ToolNames(ctx context.Context) ([]string, error)
-}
+// A server is asked by one of these: a *harness.Harness by the first, which knows of
+// tools that are groups, anything else by what it has.
+type (
+	actionLister interface {
+		ActionNames(ctx context.Context) ([]string, error)
+	}
+	toolLister interface {
+		ToolNames(ctx context.Context) ([]string, error)
+	}
+)
 
 // listingTime bounds how long a server may take to list its tools.
 const listingTime = 30 * time.Second
 
 // OfferKnownActions holds if the envelope offers actions and every one of them is
 // known. Known are names, lists of names, and harnesses, whose server is asked for
-// its tools each time. An envelope that offers none does not match; where that is
+// its tools each time: a tool by its name, the actions of a tool that has several by
+// their dotted names. An envelope that offers none does not match; where that is
 // fine, say Or(OfferNoActions(), OfferKnownActions(billing)).
 // (Page: The tool_error envelope.)
 //
@@ -56,10 +62,18 @@ func OfferKnownActions(known ...any) types.GomegaMatcher {
 		f.matched = unknown == nil
 		f.found = list(o.names)
 		if unknown != nil {
-			f.found = list(unknown) + ", which the server does not have"
+			f.found = list(unknown) + ", which " + whoKnows(known)
 		}
 		return f, nil
 	})
+}
+
+// whoKnows says of a name that it is not among the known ones.
+func whoKnows(known []any) string {
+	if slices.ContainsFunc(known, func(k any) bool { return listingOf(k) != nil }) {
+		return "the server does not have"
+	}
+	return "is none of them"
 }
 
 func namesOf(known []any) ([]string, error) {
@@ -68,8 +82,8 @@ func namesOf(known []any) ([]string, error) {
 		if isNil(k) {
 			return nil, expectsArgument(k, "names, lists of names, or a harness")
 		}
-		if lister, ok := k.(toolLister); ok {
-			listed, err := listTools(lister)
+		if list := listingOf(k); list != nil {
+			listed, err := withinListingTime(list)
 			if err != nil {
 				return nil, expectsArgument(err, "a server that can list its tools")
 			}
@@ -91,8 +105,19 @@ func namesOf(known []any) ([]string, error) {
 	return slices.Compact(names), nil
 }
 
-func listTools(lister toolLister) ([]string, error) {
+// listingOf returns how to ask a server for its names; nil if it is none.
+func listingOf(known any) func(context.Context) ([]string, error) {
+	switch server := known.(type) {
+	case actionLister:
+		return server.ActionNames
+	case toolLister:
+		return server.ToolNames
+	}
+	return nil
+}
+
+func withinListingTime(list func(context.Context) ([]string, error)) ([]string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), listingTime)
 	defer cancel()
-	return lister.ToolNames(ctx)
+	return list(ctx)
 }

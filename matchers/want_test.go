@@ -45,6 +45,7 @@ var _ = Describe("a want", func() {
 		Entry("codes as names", OfferActions([]envelope.Code{"billing.create_invoice"})),
 		Entry("matchers that could take each other's name", OfferExactly(HavePrefix("billing."), "billing.list_invoices")),
 		Entry("known tools of a server", OfferKnownActions(tools{"billing.create_invoice", "billing.list_invoices", "billing.pay"})),
+		Entry("known actions of a server that has groups", OfferKnownActions(groups{"billing.create_invoice", "billing.list_invoices"})),
 		Entry("known names of several sorts", OfferKnownActions("billing.create_invoice", []string{"billing.list_invoices"})),
 		Entry("an envelope as its text", MatchEnvelope(page)),
 		Entry("an envelope as a result", MatchEnvelope(failed(page))),
