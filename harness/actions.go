@@ -3,6 +3,7 @@ package harness
 import (
 	"context"
 	"encoding/json"
+	"slices"
 )
 
 // metaGroup is where a tool tells of its actions; package contract documents it as MetaKey.
@@ -10,7 +11,8 @@ const metaGroup = "io.github.errshape/group"
 
 // ActionNames lists what an envelope of this server may offer: the names of its tools and, in
 // place of a tool that tells of its actions in its _meta, as the groups of a pipeline do, the
-// dotted names of those: billing.get_invoice.
+// dotted names of those: billing.get_invoice. A tool that does not tell, but whose input must
+// choose one of a list as its "action", counts with its own name and with those.
 func (h *Harness) ActionNames(ctx context.Context) ([]string, error) {
 	tools, err := h.Tools(ctx)
 	if err != nil {
@@ -20,7 +22,7 @@ func (h *Harness) ActionNames(ctx context.Context) ([]string, error) {
 	for _, tool := range tools {
 		actions := tool.actions()
 		if len(actions) == 0 {
-			names = append(names, tool.Name)
+			names, actions = append(names, tool.Name), tool.choices()
 		}
 		for _, action := range actions {
 			names = append(names, tool.Name+"."+action)
@@ -53,4 +55,21 @@ func (t *Tool) actions() []string {
 		names = append(names, action.Name)
 	}
 	return names
+}
+
+// choices returns what the argument action, the usual name of the one that chooses, may be: if it
+// is required and its values are listed.
+func (t *Tool) choices() []string {
+	var schema struct {
+		Properties struct {
+			Action struct {
+				Enum []string `json:"enum"`
+			} `json:"action"`
+		} `json:"properties"`
+		Required []string `json:"required"`
+	}
+	if json.Unmarshal(t.InputSchema, &schema) != nil || !slices.Contains(schema.Required, "action") {
+		return nil
+	}
+	return slices.DeleteFunc(schema.Properties.Action.Enum, func(name string) bool { return name == "" })
 }

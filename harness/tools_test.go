@@ -70,10 +70,15 @@ var _ = Describe("Tools", func() {
 				{"name":"billing","_meta":{"x":1,"io.github.errshape/group":{"discriminator":"action","actions":[{"name":"get"},{"name":"list"}]}}},
 				{"name":"odd","_meta":{"io.github.errshape/group":{"actions":[{"name":""}]}}},
 				{"name":"empty","_meta":{"io.github.errshape/group":{"actions":[]}}},
-				{"name":"plain","_meta":[]}
+				{"name":"plain","_meta":[]},
+				{"name":"users","inputSchema":{"properties":{"action":{"enum":["add","","drop"]}},"required":["action"]}},
+				{"name":"may","inputSchema":{"properties":{"action":{"enum":["add"]}}}},
+				{"name":"numbers","inputSchema":{"properties":{"action":{"enum":[1]}},"required":["action"]}},
+				{"name":"free","inputSchema":{"properties":{"action":true},"required":["action"]}}
 			]}`
 		})
-		Expect(h.ActionNames(ctx)).To(Equal([]string{"ping", "billing.get", "billing.list", "odd", "empty", "plain"}))
+		Expect(h.ActionNames(ctx)).To(Equal([]string{"ping", "billing.get", "billing.list", "odd", "empty", "plain",
+			"users", "users.add", "users.drop", "may", "numbers", "free"}))
 	})
 	It("reports a refusal", func(ctx SpecContext) {
 		h := harness.New(GinkgoTB(), replies(nil))
