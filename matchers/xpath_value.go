@@ -137,7 +137,7 @@ func (j xpathJudge) placeOf(n *xmlquery.Node) place {
 	case source.IsAttribute:
 		return atAttr(j.doc, source.Attribute)
 	case n.Type == xmlquery.ElementNode:
-		return atContent(j.doc, source.Node)
+		return atContentOrName(j.doc, source.Node)
 	}
 	step := "text()"
 	switch n.Type {
