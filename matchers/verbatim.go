@@ -35,25 +35,46 @@ var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;")
 // carried looks at every text of the document. The first fault decides; without
 // one, the first place that carries the text.
 func carried(d *envelope.Document, text string) (at place, found string, ok bool) {
+	if at, ok := injected(d, text); ok {
+		return at, "it as markup, not escaped", false
+	}
 	at, found = atName(d, d.Root()), "it nowhere"
 	escaped := escapes.Replace(text)
 	for n := range d.All() {
-		if i := injected(n, text); i >= 0 {
-			return placeOf(d, n.Path(), envelope.Span{Start: i, End: i + len(text)}), "it as markup, not escaped", false
-		}
 		if n.Kind() != envelope.TextNode && n.Kind() != envelope.CDATANode {
 			continue
 		}
 		if fault := faultIn(n, text, escaped); fault != "" {
 			return atText(d, n), fault + ", in " + quote(n.Raw()), false
 		}
-		if !ok && strings.Contains(n.Text(), text) {
-			i := n.Span().Start + strings.Index(n.Raw(), escaped)
-			at = placeOf(d, pathOfText(n), envelope.Span{Start: i, End: i + len(escaped)})
+		if i := strings.Index(n.Text(), text); !ok && i >= 0 {
+			at = placeOf(d, pathOfText(n), rawSpan(n, escaped))
 			found, ok = "it", true
 		}
 	}
+	if !ok {
+		if n, was := unescaped(d, text); was {
+			return atText(d, n), "it not escaped, in " + quote(n.Raw()), false
+		}
+	}
 	return at, found, ok
+}
+
+// unescaped finds a text that looks like one that is in none when decoded: &amp;
+// that should have been &amp;amp;.
+func unescaped(d *envelope.Document, text string) (envelope.Node, bool) {
+	for n := range d.All() {
+		if n.Kind() == envelope.TextNode && strings.Contains(n.Raw(), text) {
+			return n, true
+		}
+	}
+	return envelope.Node{}, false
+}
+
+// rawSpan is the place of a part of a text node, as it is written.
+func rawSpan(n envelope.Node, written string) envelope.Span {
+	start := n.Span().Start + strings.Index(n.Raw(), written)
+	return envelope.Span{Start: start, End: start + len(written)}
 }
 
 // faultIn says how a text node carries the text in a wrong way, or nothing.
@@ -81,17 +102,66 @@ var textElements = map[string]bool{
 	"description": true, "before": true, "after": true,
 }
 
-// injected returns where the text stands in an element's content as markup, or -1:
-// escaped text has no <.
-func injected(n envelope.Node, text string) int {
-	if n.Kind() != envelope.ElementNode || !textElements[n.Name()] || !strings.Contains(text, "<") {
-		return -1
+// injected finds the text as markup: escaped text has no <. Within an element that
+// holds text, every tag is someone's; elsewhere the envelope has tags of its own, so
+// that only a text that is more than tags is told from them.
+func injected(d *envelope.Document, text string) (place, bool) {
+	if !strings.Contains(text, "<") {
+		return place{}, false
 	}
-	i := strings.Index(n.RawContent(), text)
-	if i < 0 {
-		return -1
+	if hasWords(text) {
+		return tagsIn(d, d.Root(), d.Root().Span(), text)
 	}
-	return n.ContentSpan().Start + i
+	for n := range d.All() {
+		if n.Kind() == envelope.ElementNode && textElements[n.Name()] {
+			if at, ok := tagsIn(d, n, n.ContentSpan(), text); ok {
+				return at, true
+			}
+		}
+	}
+	return place{}, false
+}
+
+// tagsIn finds the text in a span of n, where it has a tag of an element in it. One
+// within a comment or a CDATA section is no tag.
+func tagsIn(d *envelope.Document, n envelope.Node, span envelope.Span, text string) (place, bool) {
+	for below := range d.All() {
+		if below.Kind() != envelope.ElementNode {
+			continue
+		}
+		for _, tag := range [...]int{below.Span().Start, below.ContentSpan().End} {
+			if start, ok := standsAround(d.Text(), tag, text); ok && start >= span.Start && start+len(text) <= span.End {
+				return placeOf(d, n.Path(), envelope.Span{Start: start, End: start + len(text)}), true
+			}
+		}
+	}
+	return place{}, false
+}
+
+// standsAround finds a text that has one of its < at an offset of the whole.
+func standsAround(whole string, offset int, text string) (start int, ok bool) {
+	for i := range len(text) {
+		if start := offset - i; text[i] == '<' && start >= 0 && strings.HasPrefix(whole[start:], text) {
+			return start, true
+		}
+	}
+	return 0, false
+}
+
+// hasWords reports whether there is more in a text than tags and white space.
+func hasWords(text string) bool {
+	for {
+		before, rest, tag := strings.Cut(text, "<")
+		if strings.TrimSpace(before) != "" {
+			return true
+		}
+		if !tag {
+			return false
+		}
+		if _, text, tag = strings.Cut(rest, ">"); !tag {
+			return strings.TrimSpace(rest) != ""
+		}
+	}
 }
 
 func atText(d *envelope.Document, n envelope.Node) place {
