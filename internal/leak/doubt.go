@@ -13,7 +13,7 @@ import (
 // code, configuration or data counts.
 func isInternalPath(path string) bool {
 	path = strings.TrimRight(path, ".")
-	if strings.Contains(path, `:\`) {
+	if windows := !strings.HasPrefix(path, "/"); windows {
 		return true
 	}
 	if slashes := strings.Count(path, "/"); slashes < 2 {

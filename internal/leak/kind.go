@@ -35,12 +35,14 @@ var kinds = []kind{
 		regexp.MustCompile(`(?i:\bbearer)\s+[A-Za-z0-9._~+/-]{12,}=*|(?i:\bauthorization:\s*basic|\bbasic)\s+[A-Za-z0-9+/]{12,}={0,2}|\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`), isSecret},
 	{"a key", []string{"sk-", "sk_", "pk_", "rk_", "AKIA", "ASIA", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xox", "AIza", "npm_", "SG.", "whsec_", "PRIVATE KEY"}, regexp.MustCompile(knownKeys), nil},
 	{"a secret", []string{"ey", "EY", "ecret", "ECRET", "passw", "Passw", "PASSW", "oken", "OKEN"},
-		regexp.MustCompile(`(?i:\b[\w-]*(?:api[_-]?key|secret|passwd|password|access[_-]?token|auth[_-]?token|private[_-]?key))["']?\s*[=:]\s*["']?([^\s'",;)}\]]{8,})`), isSecret},
+		regexp.MustCompile(`(?i:\b[\w-]*(?:api[_-]?key|secret|passwd|password|access[_-]?token|auth[_-]?token|private[_-]?key))["']?\s*[=:]\s*["']?([^\s'",;)}\]]{6,})`), isSecret},
 }
 
 const (
-	unixPath    = `(?:^|[\s"'(=:\[<,\x60])(?:file://)?(/(?:home|Users|usr|var|tmp|etc|opt|root|srv|mnt|private|proc|app|workspace|builds?|data|code|src|go|lib|bin|node_modules|Library|Applications)/[\w@.+~%-]+(?:/[\w@.+~%-]+)*)`
-	windowsPath = `\b([A-Za-z]:\\(?:[\w @.+~%()-]+\\)+[\w@.+~%-]*|[A-Za-z]:\\[\w@.+~%-]+\.\w+)`
+	unixPath    = `(?:^|[\s"'(=:\[<,\x60])(?:file://)?(/(?:home|Users|usr|var|tmp|etc|opt|root|srv|mnt|private|proc|app|workspace|builds?|data|code|src|go|lib|bin|node_modules|Library|Applications|Volumes|nix|rustc|run/secrets)/[\w@.+~%-]+(?:/[\w@.+~%-]+)*)`
+	// In JSON and in Go syntax a backslash is written twice.
+	windowsPath = `\b([A-Za-z]:\\\\?(?:[\w @.+~%()-]+\\\\?)+[\w@.+~%-]*|[A-Za-z]:\\\\?[\w@.+~%-]+\.\w+|[A-Za-z]:/(?:[\w@.+~%()-]+/)+[\w@.+~%-]+)` +
+		`|(?:^|[\s"'(=:\[<,\x60])(\\\\[\w.-]{2,}\\[\w.$-]{2,}(?:\\[\w@.+~%$-]+)+)`
 
 	sqlName      = `[\w."\x60\[\]]+`
 	sqlStatement = `\bSELECT\s[^\n]+?\sFROM\s+` + sqlName +
@@ -69,7 +71,7 @@ const (
 // pathRoots are the directories of unixPath, and what follows a drive's letter.
 var pathRoots = []string{
 	"/home/", "/Users/", "/usr/", "/var/", "/tmp/", "/etc/", "/opt/", "/root/", "/srv/", "/mnt/", "/private/", "/proc/", "/app/", "/workspace/",
-	"/build", "/data/", "/code/", "/src/", "/go/", "/lib/", "/bin/", "/node_modules/", "/Library/", "/Applications/", `:\`,
+	"/build", "/data/", "/code/", "/src/", "/go/", "/lib/", "/bin/", "/node_modules/", "/Library/", "/Applications/", "/Volumes/", "/nix/", "/rustc/", "/run/secrets/", `:\`, ":/", `\\`,
 }
 
 var sqlWords = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "ALTER", "TRUNCATE", "select", "Select", "insert", "update", "delete", "where", "WHERE"}
