@@ -39,7 +39,7 @@ var kinds = []kind{
 }
 
 const (
-	unixPath    = `(?:^|[\s"'(=:\[<,\x60])(?:file://)?(/(?:home|Users|usr|var|tmp|etc|opt|root|srv|mnt|private|proc|app|workspace|builds?|data|code|src|go|lib|bin|node_modules|Library|Applications|Volumes|nix|rustc|run/secrets)/[\w@.+~%-]+(?:/[\w@.+~%-]+)*)`
+	unixPath = `(?:^|[\s"'(=:\[<,\x60])(?:file://)?(/(?:home|Users|usr|var|tmp|etc|opt|root|srv|mnt|private|proc|app|workspace|builds?|data|code|src|go|lib|bin|node_modules|Library|Applications|Volumes|nix|rustc|run/secrets)/[\w@.+~%-]+(?:/[\w@.+~%-]+)*)`
 	// In JSON and in Go syntax a backslash is written twice.
 	windowsPath = `\b([A-Za-z]:\\\\?(?:[\w @.+~%()-]+\\\\?)+[\w@.+~%-]*|[A-Za-z]:\\\\?[\w@.+~%-]+\.\w+|[A-Za-z]:/(?:[\w@.+~%()-]+/)+[\w@.+~%-]+)` +
 		`|(?:^|[\s"'(=:\[<,\x60])(\\\\[\w.-]{2,}\\[\w.$-]{2,}(?:\\[\w@.+~%$-]+)+)`
