@@ -122,11 +122,25 @@ func expectsArgument(argument any, format string, args ...any) error {
 func (m matcher) explain(err error, given func() string) error {
 	var u *unusable
 	if !errors.As(err, &u) {
-		return fmt.Errorf("%s matcher: %w", m.name, err)
+		return &refusal{m.name + " matcher: " + err.Error(), err}
 	}
 	got := u.got
 	if got == "" {
 		got = given()
 	}
-	return fmt.Errorf("%s matcher expects %s.  Got:\n%s", m.name, u.words, indent(got))
+	return &refusal{fmt.Sprintf("%s matcher expects %s.  Got:\n%s", m.name, u.words, indent(got)), err}
 }
+
+// refusal is the error that Match returns.
+type refusal struct {
+	words string
+	cause error
+}
+
+func (r *refusal) Error() string { return r.words }
+
+func (r *refusal) Unwrap() error { return r.cause }
+
+// FormattedGomegaError makes Eventually and Consistently print the words alone, not the
+// type and the fields of an error around them.
+func (r *refusal) FormattedGomegaError() string { return r.words }

@@ -84,6 +84,9 @@
 // A warning is an envelope, so it is no success. An envelope or its text alone has no
 // isError; its severity decides.
 //
+// An error is asked as it is, Expect(err).To(HaveCode(…)); MatchError(HaveCode(…)) would
+// hand its text alone to the matcher, which is no envelope.
+//
 // Texts are compared decoded once and untrimmed, so a message with a line break after
 // its tag begins with one.
 //

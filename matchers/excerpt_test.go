@@ -1,6 +1,7 @@
 package matchers_test
 
 import (
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -8,6 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 	"github.com/onsi/gomega/format"
+	"github.com/onsi/gomega/types"
 
 	"github.com/errshape/errshape/envelope"
 	. "github.com/errshape/errshape/matchers"
@@ -82,6 +84,16 @@ var _ = Describe("a message", func() {
 			ContainSubstring(`HaveCode("X")`), Not(ContainSubstring("0x")),
 		))
 		Expect(failure(func(g Gomega) { g.Expect(page).To(Or(HaveCode("X"), HaveCode("Y"))) })).To(ContainSubstring(`[HaveCode("X") HaveCode("Y")]`))
+	})
+
+	It("is the error's words alone where a poll ends without an answer", func(ctx SpecContext) {
+		nothing := func() any { return nil }
+		for _, m := range []types.GomegaMatcher{HaveCode("X"), HaveXPath("//a["), Sent("'x'")} {
+			_, err := m.Match(nil)
+			Expect(failure(func(g Gomega) {
+				g.Eventually(ctx, nothing).WithTimeout(time.Millisecond).WithPolling(time.Millisecond).Should(m)
+			})).To(MatchRegexp(`^Timed out after .*\n` + regexp.QuoteMeta(err.Error()) + `\n$`))
+		}
 	})
 
 	It("is the same each time", func() {
