@@ -84,8 +84,9 @@ func matcherCall(m types.GomegaMatcher) string {
 	var args []any
 	for i := range v.NumField() {
 		field := v.Field(i)
-		if !v.Type().Field(i).IsExported() || v.Type().Field(i).Name == "Result" {
-			continue
+		switch name := v.Type().Field(i).Name; {
+		case !v.Type().Field(i).IsExported(), name == "Result", name == "Reason" && field.IsZero():
+			continue // found or given by others than the call
 		}
 		if field.Kind() == reflect.Slice {
 			for j := range field.Len() {

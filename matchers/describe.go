@@ -29,10 +29,20 @@ func describeMatcher(m types.GomegaMatcher, found value, negated bool) string {
 		return toOrNot(negated) + "equal " + literalOf(m.Expected)
 	case *gomega.BeNumericallyMatcher:
 		return toOrNot(negated) + "be " + m.Comparator + " " + literals(m.CompareTo)
-	case matcher, linePart:
-		return toOrNot(negated) + "satisfy " + literalOf(m)
+	case *gomega.ContainElementMatcher:
+		if isMatcher(m.Element) {
+			return satisfy(m, negated)
+		}
+	// Their own words do not say that they ask each element, and a transformed value.
+	case matcher, linePart, *gomega.HaveEachMatcher, *gomega.WithTransformMatcher:
+		return satisfy(m, negated)
 	}
 	return describeLeaf(m, found, negated)
+}
+
+// satisfy describes a matcher by the call that made it.
+func satisfy(m types.GomegaMatcher, negated bool) string {
+	return toOrNot(negated) + "satisfy " + literalOf(m)
 }
 
 func toOrNot(negated bool) string {
@@ -80,7 +90,7 @@ func describeLeaf(m types.GomegaMatcher, found value, negated bool) string {
 			return words
 		}
 	}
-	return toOrNot(negated) + "satisfy " + literalOf(m)
+	return satisfy(m, negated)
 }
 
 func ownMessage(m types.GomegaMatcher, forms value, negated bool) (message string, ok bool) {

@@ -38,6 +38,10 @@ var _ = Describe("a message", func() {
 		Entry("of a long line of other than ASCII characters", "long_foreign_line",
 			HaveRecovery(HavePrefix("x")).FailureMessage("<tool_error><message>"+strings.Repeat("ü", 61)+"</message><recovery>"+strings.Repeat("€", 100)+"</recovery></tool_error>")),
 		Entry("with And and Or", "connectives", HaveMessage(And(HavePrefix("A"), Or(HaveSuffix("b"), Not(ContainSubstring("paid"))))).FailureMessage(bare)),
+		Entry("with a value that is transformed", "transformed",
+			HaveCode(Or(WithTransform(envelope.Code.Canonical, BeFalse()), WithTransform(strings.ToLower, Not(HavePrefix("conf"))))).FailureMessage(bare)),
+		Entry("with a matcher of elements", "elements",
+			HaveXPath("//action", And(HaveEach(HavePrefix("billing.")), Not(ContainElement(HaveSuffix("create_invoice"))))).FailureMessage(page)),
 		Entry("with a long value", "long_want", HaveMessage(Equal(strings.Repeat("x", 5000))).FailureMessage(bare)),
 		Entry("with a matcher that says much", "wordy", HaveCode(BeElementOf(envelope.Codes())).FailureMessage(strings.ReplaceAll(bare, "CONFLICT", "X"))),
 	)

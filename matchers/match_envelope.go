@@ -26,6 +26,11 @@ func MatchEnvelope(want any, leniencies ...envelope.Leniency) types.GomegaMatche
 		if err != nil || wanted.env == nil {
 			return finding{}, expectsArgument(want, "an envelope to compare with")
 		}
+		for _, l := range leniencies {
+			if strings.HasPrefix(l.String(), "Leniency(") {
+				return finding{}, expectsArgument(l, "leniencies of package envelope, such as envelope.AnyMessage")
+			}
+		}
 		got, err := s.envelope()
 		if err != nil {
 			return finding{}, err

@@ -91,6 +91,7 @@ var _ = Describe("a want", func() {
 		Entry("a waiver that is no rule", "waiver", ConformToSpec("mesage-blank"), page),
 		Entry("an empty text to carry", "empty_text", CarryVerbatim(""), page),
 		Entry("no envelope to compare with", "no_envelope", MatchEnvelope("boom"), page),
+		Entry("a leniency that is none", "leniency", MatchEnvelope(page, 0), page),
 		Entry("no known action", "no_known", OfferKnownActions(), page),
 		Entry("a server that is gone", "gone", OfferKnownActions(tools{}), page),
 		Entry("a number as a known action", "number_known", OfferKnownActions(7), page),
