@@ -53,8 +53,7 @@ func (s *subject) judgeDelta(contract *envelope.ContractAwareness, field any, wa
 		if err != nil {
 			return finding{}, err
 		}
-		f.at, f.found = atContent(s.doc, n), string(delta.Severity)+" "+quote(delta.Description)
-		f.found = printableLine(f.found)
+		f.at, f.found = atContent(s.doc, n), deltaWords(delta)
 		if ok {
 			f.matched = true
 			return f, nil
@@ -98,12 +97,30 @@ func deltaValue(delta envelope.Delta, want any) value {
 	return value{delta.Description, delta.Severity, delta}
 }
 
+// deltaWords is a change on one line, all of it that a want may be about.
+func deltaWords(delta envelope.Delta) string {
+	words := "severity " + printable(string(delta.Severity), 100) + ", description " + quote(delta.Description)
+	if delta.Before != nil {
+		words += ", before " + quote(*delta.Before)
+	}
+	if delta.After != nil {
+		words += ", after " + quote(*delta.After)
+	}
+	return words
+}
+
+// describeDelta says what each plain want is about: "BREAKING" for a description is
+// no severity.
 func describeDelta(wants []any) string {
 	lines := make([]string, len(wants))
 	for i, want := range wants {
-		lines[i] = describe(want, deltaValue(envelope.Delta{}, want))
-		if _, ok := want.(envelope.DeltaSeverity); ok {
-			lines[i] = word(want)
+		switch want.(type) {
+		case envelope.DeltaSeverity:
+			lines[i] = "severity\n" + indent(word(want))
+		case types.GomegaMatcher:
+			lines[i] = describe(want, deltaValue(envelope.Delta{}, want))
+		default:
+			lines[i] = "description\n" + indent(literalOf(want))
 		}
 	}
 	return strings.Join(lines, "\n")

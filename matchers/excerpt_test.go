@@ -38,6 +38,8 @@ var _ = Describe("a message", func() {
 		Entry("of a long line of other than ASCII characters", "long_foreign_line",
 			HaveRecovery(HavePrefix("x")).FailureMessage("<tool_error><message>"+strings.Repeat("ü", 61)+"</message><recovery>"+strings.Repeat("€", 100)+"</recovery></tool_error>")),
 		Entry("with And and Or", "connectives", HaveMessage(And(HavePrefix("A"), Or(HaveSuffix("b"), Not(ContainSubstring("paid"))))).FailureMessage(bare)),
+		Entry("with a severity that is given for a description", "delta_description",
+			HaveContractDelta("actions.get_invoice.input.id", "BREAKING").FailureMessage(contracted())),
 		Entry("with a value that is transformed", "transformed",
 			HaveCode(Or(WithTransform(envelope.Code.Canonical, BeFalse()), WithTransform(strings.ToLower, Not(HavePrefix("conf"))))).FailureMessage(bare)),
 		Entry("with a matcher of elements", "elements",
