@@ -151,10 +151,28 @@ func readError(err error) (*subject, error) {
 	return nil, expects("%s, but no envelope is in the error's chain", readable)
 }
 
-// inChain finds the first T in an error's chain, unless it is a typed nil.
+// inChain finds the first T in an error's chain that is not a typed nil, which counts as
+// no error.
 func inChain[T any](err error) (found T, ok bool) {
-	ok = errors.As(err, &found) && !isNil(found)
-	return found, ok
+	if !errors.As(err, &found) {
+		return found, false
+	}
+	if !isNil(found) {
+		return found, true
+	}
+	switch e := err.(type) { //nolint:errorlint // these are the two ways to go down a chain
+	case interface{ Unwrap() error }:
+		if next := e.Unwrap(); next != nil {
+			return inChain[T](next)
+		}
+	case interface{ Unwrap() []error }:
+		for _, next := range e.Unwrap() {
+			if found, ok = inChain[T](next); ok {
+				return found, true
+			}
+		}
+	}
+	return found, false
 }
 
 func protocolSubject(code int64, message string) *subject {

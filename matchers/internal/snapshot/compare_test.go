@@ -110,6 +110,7 @@ var _ = Describe("scrubbing", func() {
 		_, err := snapshot.NewScrub(pattern, replacement)
 		Expect(err).To(MatchError(ContainSubstring(want)))
 	},
+		Entry("without a pattern", "", "x", "a pattern that is not empty"),
 		Entry("with a bad pattern", "(", "x", "a pattern that can be read: error parsing regexp: missing closing )"),
 		Entry("with a bad placeholder", "a", "xx{{nmuber}}", "column 3: no such placeholder"),
 		Entry("with a bad pattern in a placeholder", "a", `{{matches "("}}`, "a replacement that can be read: the pattern cannot be read"),

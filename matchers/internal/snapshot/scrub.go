@@ -19,6 +19,9 @@ type Scrub struct {
 
 // NewScrub returns an error for a pattern or a replacement that cannot be read.
 func NewScrub(pattern, replacement string) (*Scrub, error) {
+	if pattern == "" {
+		return nil, errors.New("a pattern that is not empty: it would find nothing to replace")
+	}
 	compiled, err := regexp.Compile(pattern)
 	if err != nil {
 		return nil, fmt.Errorf("a pattern that can be read: %s", envelope.Printable(err.Error()))
