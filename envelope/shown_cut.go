@@ -31,14 +31,3 @@ func unitsEnd(s string, n int) int {
 	}
 	return len(s)
 }
-
-// unitLen counts the UTF-16 units of s.
-func unitLen(s string) int {
-	n := 0
-	for _, r := range s {
-		if n++; r > 0xFFFF {
-			n++
-		}
-	}
-	return n
-}

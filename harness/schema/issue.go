@@ -86,7 +86,7 @@ func (t *translator) union(err *jsonschema.ValidationError, path envelope.Path) 
 	}
 	if len(issue.Errors) == 1 { // no choice at all
 		for i := range issue.Errors[0] {
-			issue.Errors[0][i].Path = append(path[:len(path):len(path)], issue.Errors[0][i].Path...)
+			issue.Errors[0][i].Path = further(path, issue.Errors[0][i].Path...)
 		}
 		return issue.Errors[0]
 	}

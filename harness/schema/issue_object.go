@@ -37,7 +37,7 @@ func (t *translator) missing(path envelope.Path, keys []string, because string) 
 	issues := make([]envelope.Issue, len(keys))
 	for i, key := range keys {
 		issue := wanted(step(object, key))
-		issue.Path = append(path[:len(path):len(path)], key)
+		issue.Path = further(path, key)
 		if because != "" {
 			issue.Message = "Required together with '" + because + "'."
 		}
@@ -90,7 +90,7 @@ func branchTypes(branches []*jsonschema.Schema) []string {
 func (t *translator) wrongName(causes []*jsonschema.ValidationError, path envelope.Path, key string) envelope.Issue {
 	name := translator{compiled: t.compiled, value: key}
 	return envelope.Issue{
-		Code: envelope.IssueInvalidKey, Origin: "record", Path: append(path[:len(path):len(path)], key), Input: key,
+		Code: envelope.IssueInvalidKey, Origin: "record", Path: further(path, key), Input: key,
 		Issues: name.sorted(name.all(causes)),
 	}
 }

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/errshape/errshape/envelope"
@@ -24,3 +25,6 @@ func pathOf(steps []string, value any) envelope.Path {
 	}
 	return path
 }
+
+// further returns a new path: the steps after those of the path.
+func further(path envelope.Path, steps ...any) envelope.Path { return slices.Concat(path, steps) }

@@ -65,7 +65,7 @@ func (t *pathTree) has(path envelope.Path) bool {
 func markSensitive(issues []envelope.Issue, above envelope.Path, value any, secret *pathTree) {
 	for n := range issues {
 		i := &issues[n]
-		path := append(above[:len(above):len(above)], i.Path...)
+		path := further(above, i.Path...)
 		if secret.has(path) {
 			i.Sensitive = true
 			if i.Input == nil && isThere(value, path) {
