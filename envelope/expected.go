@@ -63,10 +63,10 @@ func showOption(value any) string {
 }
 
 func (i *Issue) keysExpected() string {
-	switch len(i.Keys) {
-	case 0:
+	switch {
+	case len(i.Keys) == 0 || i.Sensitive:
 		return "Remove or correct the unrecognized keys."
-	case 1:
+	case len(i.Keys) == 1:
 		return "Remove or correct the key " + showString(i.Keys[0]) + "."
 	}
 	return "Remove or correct the keys " + showStrings(i.Keys) + "."

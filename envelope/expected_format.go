@@ -90,6 +90,18 @@ func lookupFormat(name string) (format, bool) {
 	return format{}, false
 }
 
+// uuidPattern matches the pattern of Zod's for UUIDs of one version, which its format does
+// not tell.
+var uuidPattern = regexp.MustCompile(`-([1-8])\[0-9a-fA-F\]\{3\}-`)
+
+// formatName is the format with the version that the pattern has.
+func (i *Issue) formatName() string {
+	if m := uuidPattern.FindStringSubmatch(i.Pattern); m != nil && i.Format == "uuid" {
+		return "uuidv" + m[1]
+	}
+	return i.Format
+}
+
 func (i *Issue) formatProblem() string {
 	switch i.Format {
 	case "regex", "template_literal":
@@ -126,7 +138,7 @@ func (i *Issue) formatExpected() string {
 	case "":
 		return "Expected a string in another format."
 	}
-	if f, ok := lookupFormat(i.Format); ok {
+	if f, ok := lookupFormat(i.formatName()); ok {
 		return "Expected " + f.value + "."
 	}
 	return "Expected a string in the format '" + i.Format + "'."

@@ -54,19 +54,20 @@ func (i *Issue) bound(limit any, word, sign, otherwise string) string {
 		}
 		return "Must be " + signed(sign, showLimit(limit, i.Origin)) + "."
 	}
-	counted := showLimit(limit, i.Origin) + " " + s.many
-	if showLimit(limit, i.Origin) == "1" {
+	number := showLimit(limit, i.Origin)
+	counted := number + " " + s.many
+	if number == "1" {
 		counted = "1 " + s.one
 	}
-	subject := "Number of " + s.many
+	subject, whole := "Number of "+s.many, number
 	if s.label != "" {
-		subject = upperFirst(s.label)
+		subject, whole = upperFirst(s.label), counted
 	}
 	switch {
 	case i.Exact:
-		return subject + " must be exactly " + counted + "."
+		return subject + " must be exactly " + whole + "."
 	case !i.inclusive():
-		return subject + " must be " + sign + " " + counted + "."
+		return subject + " must be " + sign + " " + whole + "."
 	case s.label != "":
 		return word + " " + s.label + ": " + counted + "."
 	}

@@ -12,6 +12,9 @@ func (i *Issue) unionExpected() string {
 	if len(i.Options) > 0 {
 		return optionsExpected(i.Options)
 	}
+	if i.severalFit() {
+		return "Expected a value that fits exactly one of the allowed forms."
+	}
 	if len(i.Errors) == 0 {
 		return "Expected a value that fits one of the allowed forms."
 	}
@@ -32,6 +35,9 @@ func (i *Issue) unionExpected() string {
 	return fmt.Sprintf("Expected a value that fits one of %d forms, the closest of which differs in %s.",
 		len(i.Errors), strings.Join(fields, ", "))
 }
+
+// severalFit reports whether the union takes a value of one form alone, and several fit.
+func (i *Issue) severalFit() bool { return !i.inclusive() && len(i.Errors) == 0 }
 
 const typeWords = "Expected type: "
 

@@ -23,7 +23,7 @@ type Issue struct {
 	Origin    string `json:"origin,omitempty"`    // too_small, too_big, …: string, number, int, bigint, array, set, map, object, date, file
 	Minimum   any    `json:"minimum,omitempty"`   // a number; for a date a time.Time, milliseconds since 1970 or ISO 8601
 	Maximum   any    `json:"maximum,omitempty"`   // likewise
-	Inclusive *bool  `json:"inclusive,omitempty"` // whether the bound itself is allowed; nil means that it is
+	Inclusive *bool  `json:"inclusive,omitempty"` // whether the bound itself is allowed, or more than one form of a union; nil means that it is
 	Exact     bool   `json:"exact,omitempty"`     // whether the bound is the only size allowed
 	Divisor   any    `json:"divisor,omitempty"`   // not_multiple_of: a number
 
@@ -37,7 +37,7 @@ type Issue struct {
 	Values []any    `json:"values,omitempty"` // invalid_value: the options
 	Keys   []string `json:"keys,omitempty"`   // unrecognized_keys
 
-	Errors        [][]Issue `json:"errors,omitempty"`        // invalid_union: the issues of each branch, their paths from the union on
+	Errors        [][]Issue `json:"errors,omitempty"`        // invalid_union: the issues of each branch, their paths from the union on; none if several fit
 	Discriminator string    `json:"discriminator,omitempty"` // invalid_union: the key that tells the branches apart
 	Options       []any     `json:"options,omitempty"`       // invalid_union: the values of the discriminator
 	Issues        []Issue   `json:"issues,omitempty"`        // invalid_key, invalid_element: what is wrong with it
@@ -47,7 +47,7 @@ type Issue struct {
 	Advice    string `json:"advice,omitempty"`    // the last sentence of the line; "" asks for ours
 }
 
-// inclusive reports whether the bound itself is allowed.
+// inclusive reports whether the bound itself is allowed, or more than one form.
 func (i *Issue) inclusive() bool { return i.Inclusive == nil || *i.Inclusive }
 
 // UnmarshalJSON decodes an issue of Zod's. Numbers become [json.Number], so that

@@ -10,20 +10,21 @@ import "slices"
 // sent is the arguments: JSON as a [json.RawMessage], whose keys keep their order, or
 // any value that encodes as JSON. The values of the issues are found in it by their
 // paths. Where an issue is sensitive its value is redacted, also within the objects
-// that other lines show.
+// that other lines show, and if it is one of a union's branch that has no line.
 //
 // A union's line is followed by those of the branch that fits best, so that the
 // fields to fix have lines of their own; where only one branch can be meant, its lines
 // stand alone. (Page: Validation errors are written to be
 // healed.)
 func NewValidationError(action string, sent any, issues ...Issue) *ValidationError {
+	values := newSentValues(sent, issues)
 	issues = expandUnions(issues)
 	slices.SortStableFunc(issues, func(a, b Issue) int {
 		return isUnknownKeys(a) - isUnknownKeys(b)
 	})
-	values := newSentValues(sent, issues)
 	v := &ValidationError{Action: action, Recovery: ValidationRecovery, Fields: make([]Field, len(issues))}
 	for i := range issues {
+		issues[i].Sensitive = values.secrets.below(issues[i].Path).here()
 		v.Fields[i] = issues[i].field(values)
 	}
 	return v

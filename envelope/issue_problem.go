@@ -8,14 +8,15 @@ import (
 // problem is the first sentence of a line: the issue's own message, closed with a
 // full stop if it has none, or ours.
 func (i *Issue) problem(missing bool) string {
-	if message := strings.TrimRight(i.Message, space); message != "" {
+	unspoken := i.Sensitive && i.Code == IssueUnrecognizedKeys // Zod's message names the keys
+	if message := strings.TrimRight(i.Message, space); message != "" && !unspoken {
 		return closeSentence(message)
+	}
+	if missing && (i.Code == IssueInvalidType || i.Code == IssueInvalidValue || i.Code == IssueInvalidUnion) {
+		return "Missing value."
 	}
 	switch i.Code {
 	case IssueInvalidType:
-		if missing {
-			return "Missing value."
-		}
 		return "Invalid type."
 	case IssueTooSmall:
 		return sizeOf(i.Origin).tooSmall
@@ -35,6 +36,9 @@ func (i *Issue) problem(missing bool) string {
 	case IssueInvalidUnion:
 		if i.Discriminator != "" {
 			return "Invalid option."
+		}
+		if i.severalFit() {
+			return "More than one of the allowed forms fits."
 		}
 		return "None of the allowed forms fits."
 	case IssueInvalidKey:

@@ -164,6 +164,48 @@ var _ = Describe("NewValidationError", func() {
 		Expect(v.Fields[4].Line().Sent).To(Equal("(missing)"), "that a secret is missing is no secret")
 	})
 
+	DescribeTable("shows no secret", func(issues ...envelope.Issue) {
+		sent := json.RawMessage(`{"auth":{"user":"ann","token":"hunter2"},"map":{"hunter2":1},"list":["hunter2"]}`)
+		v := envelope.NewValidationError("t.a", sent, issues...)
+		Expect(v.Text()).NotTo(ContainSubstring("hunter2"))
+		Expect(v.Text()).To(ContainSubstring("(redacted)"))
+	},
+		Entry("of a branch that has no lines",
+			envelope.Issue{Code: envelope.IssueInvalidUnion, Path: envelope.Path{"auth"}, Errors: [][]envelope.Issue{
+				{{Code: envelope.IssueInvalidType, Path: envelope.Path{"a"}}, {Code: envelope.IssueTooSmall, Path: envelope.Path{"token"}, Sensitive: true}},
+				{{Code: envelope.IssueInvalidType, Path: envelope.Path{"b"}}},
+			}}),
+		Entry("in the input of another issue",
+			envelope.Issue{Code: envelope.IssueCustom, Path: envelope.Path{"auth"}, Input: map[string]any{"token": "hunter2"}},
+			envelope.Issue{Code: envelope.IssueCustom, Path: envelope.Path{"auth", "token"}, Sensitive: true}),
+		Entry("that is an unknown key", envelope.Issue{
+			Code: envelope.IssueUnrecognizedKeys, Path: envelope.Path{"map"}, Keys: []string{"hunter2"}, Message: `Unrecognized key: "hunter2"`, Sensitive: true,
+		}),
+		Entry("that has unknown keys", envelope.Issue{Code: envelope.IssueCustom, Path: envelope.Path{"map"}, Sensitive: true},
+			envelope.Issue{Code: envelope.IssueUnrecognizedKeys, Path: envelope.Path{"map"}, Keys: []string{"hunter2"}}),
+		Entry("that is a key of a map", envelope.Issue{
+			Code: envelope.IssueInvalidKey, Path: envelope.Path{"map"}, Input: "hunter2", Issues: []envelope.Issue{{Code: envelope.IssueCustom, Sensitive: true}},
+		}),
+	)
+
+	It("shows the last value of a repeated key, which is the one that counts", func() {
+		v := envelope.NewValidationError("t.a", json.RawMessage(`{"o":{"codes":["hunter2"]},"o":{"codes":7}}`), envelope.Issue{Code: envelope.IssueCustom})
+		Expect(v.Fields[0].Line().Sent).To(Equal(`{"o":{"codes":7}}`))
+	})
+
+	DescribeTable("calls a value that is not there missing", func(issue envelope.Issue) {
+		issue.Path = envelope.Path{"kind"}
+		Expect(envelope.NewValidationError("t.a", json.RawMessage(`{}`), issue).Fields[0].Line()).To(Equal(envelope.Line{
+			Problem: "Missing value.", Sent: "(missing)", Expected: "Valid options: 'a', 'b'.",
+		}))
+	},
+		Entry("of an enum", envelope.Issue{Code: envelope.IssueInvalidValue, Values: []any{"a", "b"}}),
+		Entry("of a discriminator", envelope.Issue{Code: envelope.IssueInvalidUnion, Discriminator: "kind", Options: []any{"a", "b"}}),
+		Entry("of a discriminator whose union was sent", envelope.Issue{
+			Code: envelope.IssueInvalidUnion, Discriminator: "kind", Options: []any{"a", "b"}, Input: map[string]any{},
+		}),
+	)
+
 	It("shows the input of an issue in place of what stands at its path", func() {
 		Expect(lineOf("x", envelope.Issue{Code: envelope.IssueInvalidKey, Input: "k"})).To(ContainSubstring("You sent: 'k'."))
 	})

@@ -58,13 +58,23 @@ func onlyOneNear(branches [][]Issue) bool {
 // closest returns the number of the branch that the value comes nearest to: the
 // first of those with the least wrong.
 func closest(branches [][]Issue) int {
-	best, least := 0, -1
+	best, _ := nearest(branches)
+	return best
+}
+
+func leastDistance(branches [][]Issue) int {
+	_, least := nearest(branches)
+	return least
+}
+
+func nearest(branches [][]Issue) (best, least int) {
+	least = -1
 	for n, branch := range branches {
 		if d := branchDistance(branch); least < 0 || d < least {
 			best, least = n, d
 		}
 	}
-	return best
+	return best, least
 }
 
 // The weights of what is wrong with a branch. A value of another type is not meant
@@ -82,7 +92,7 @@ func branchDistance(branch []Issue) int {
 	for _, i := range branch {
 		switch {
 		case i.Code == IssueInvalidUnion && len(i.Errors) > 0:
-			distance += branchDistance(i.Errors[closest(i.Errors)])
+			distance += leastDistance(i.Errors)
 		case i.Code == IssueInvalidType && len(i.Path) == 0:
 			distance += weightOtherType
 		case i.Code == IssueInvalidValue && len(i.Path) <= 1 && len(i.Values) == 1:

@@ -20,17 +20,29 @@ func (s *sentValues) show(i *Issue) (shown string, missing bool) {
 	if i.Code == IssueUnrecognizedKeys && len(i.Keys) > 0 && !i.Sensitive {
 		return showStrings(i.Keys), false
 	}
-	value, secrets, ok := i.Input, (*secretTree)(nil), true
+	value, ok := i.input()
 	if value == nil {
-		value, secrets, ok = s.find(i.Path)
+		value, ok = s.find(i.Path)
 	}
 	switch {
 	case !ok:
 		return missingShown, true
-	case i.Sensitive || secrets.here():
+	case i.Sensitive:
 		return redactedShown, false
 	}
-	return showValue(value, secrets), false
+	return showValue(value, s.secrets.below(i.Path)), false
+}
+
+// input returns what the issue itself says was sent. That of a union which tells its
+// branches apart by a key is the object around the key, and its path leads to the key.
+func (i *Issue) input() (any, bool) {
+	if i.Code == IssueInvalidUnion && i.Discriminator != "" && len(i.Path) > 0 {
+		switch around := plainValue(i.Input).(type) {
+		case object, map[string]any:
+			return childValue(around, i.Discriminator)
+		}
+	}
+	return i.Input, i.Input != nil
 }
 
 // showValue writes a value of any kind: a string in quotes, a list by its length, an

@@ -7,7 +7,10 @@ import (
 )
 
 // object is a JSON object whose keys keep the order in which they were sent.
-type object []member
+type object struct {
+	members []member
+	index   map[string]int
+}
 
 type member struct {
 	key   string
@@ -15,12 +18,21 @@ type member struct {
 }
 
 func (o object) get(key string) (any, bool) {
-	for i := len(o) - 1; i >= 0; i-- { // of a repeated key the last counts
-		if o[i].key == key {
-			return o[i].value, true
-		}
+	i, ok := o.index[key]
+	if !ok {
+		return nil, false
 	}
-	return nil, false
+	return o.members[i].value, true
+}
+
+// set adds a member. Of a repeated key the last value counts, and no other may be shown.
+func (o *object) set(key string, value any) {
+	if i, ok := o.index[key]; ok {
+		o.members[i].value = value
+		return
+	}
+	o.index[key] = len(o.members)
+	o.members = append(o.members, member{key, value})
 }
 
 // decodeOrdered reads one JSON value: object, []any, string, json.Number, bool or nil.
@@ -49,7 +61,7 @@ func decodeValue(d *json.Decoder) (any, error) {
 }
 
 func decodeObject(d *json.Decoder) (any, error) {
-	o := object{}
+	o := object{index: map[string]int{}}
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
@@ -59,7 +71,7 @@ func decodeObject(d *json.Decoder) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		o = append(o, member{key.(string), value})
+		o.set(key.(string), value)
 	}
 	_, err := d.Token()
 	return o, err

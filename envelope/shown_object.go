@@ -21,7 +21,7 @@ func appendJSON(b []byte, value any, secrets *secretTree) []byte {
 	switch v := plainValue(value).(type) {
 	case object:
 		b = append(b, '{')
-		for i, m := range v {
+		for i, m := range v.members {
 			if b = appendMember(b, i, m, secrets); len(b) > enoughJSON {
 				break
 			}

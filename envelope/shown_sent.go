@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"unicode/utf16"
 )
@@ -20,27 +21,38 @@ func newSentValues(sent any, issues []Issue) *sentValues {
 	} else {
 		s.root = plainValue(sent)
 	}
-	for _, i := range issues {
-		if i.Sensitive {
-			s.secrets = s.secrets.with(i.Path)
-		}
-	}
+	s.noteSecrets(issues, nil)
 	return s
 }
 
-// find returns the value that the path leads to.
-func (s *sentValues) find(path Path) (value any, secrets *secretTree, ok bool) {
-	if s.missing {
-		return nil, nil, false
+// noteSecrets notes the paths of the sensitive issues, those of a union's branches too:
+// which branch gets lines is another question. A key or element is secret if anything in
+// it is.
+func (s *sentValues) noteSecrets(issues []Issue, above Path) {
+	for n := range issues {
+		i := &issues[n]
+		path := above.join(i.Path)
+		if i.Sensitive || slices.ContainsFunc(i.Issues, func(i Issue) bool { return i.Sensitive }) {
+			s.secrets = s.secrets.with(path)
+		}
+		for _, branch := range i.Errors {
+			s.noteSecrets(branch, path)
+		}
 	}
-	value, secrets = s.root, s.secrets
+}
+
+// find returns the value that the path leads to.
+func (s *sentValues) find(path Path) (value any, ok bool) {
+	if s.missing {
+		return nil, false
+	}
+	value = s.root
 	for _, step := range path {
 		if value, ok = childValue(plainValue(value), step); !ok {
-			return nil, nil, false
+			return nil, false
 		}
-		secrets = secrets.child(stepName(step))
 	}
-	return value, secrets, true
+	return value, true
 }
 
 func childValue(parent any, step any) (any, bool) {
@@ -95,6 +107,14 @@ func (t *secretTree) child(name string) *secretTree {
 		return t // what is within a secret is one too
 	}
 	return t.children[name]
+}
+
+// below returns what is secret below a path.
+func (t *secretTree) below(path Path) *secretTree {
+	for _, step := range path {
+		t = t.child(stepName(step))
+	}
+	return t
 }
 
 func (t *secretTree) here() bool { return t != nil && t.secret }
