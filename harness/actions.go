@@ -20,15 +20,22 @@ func (h *Harness) ActionNames(ctx context.Context) ([]string, error) {
 	}
 	names := make([]string, 0, len(tools))
 	for _, tool := range tools {
-		actions := tool.actions()
-		if len(actions) == 0 {
-			names, actions = append(names, tool.Name), tool.choices()
-		}
-		for _, action := range actions {
-			names = append(names, tool.Name+"."+action)
-		}
+		names = append(names, tool.ActionNames()...)
 	}
 	return names, nil
+}
+
+// ActionNames lists what an envelope may offer of one tool. See [Harness.ActionNames].
+func (t *Tool) ActionNames() []string {
+	var names []string
+	actions := t.actions()
+	if len(actions) == 0 {
+		names, actions = append(names, t.Name), t.choices()
+	}
+	for _, action := range actions {
+		names = append(names, t.Name+"."+action)
+	}
+	return names
 }
 
 // actions returns none for what cannot be read: any server may write anything there.

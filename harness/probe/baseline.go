@@ -99,6 +99,11 @@ func (b Baseline) apply(results []Result, all []Case) (stale []string) {
 	return stale
 }
 
+// knows tells whether a failure is listed.
+func (b Baseline) knows(r Result) bool {
+	return slices.ContainsFunc(b.entries, func(e entry) bool { return e.id == r.ID && e.verdict == r.outcome() })
+}
+
 func (b Baseline) stale(e entry, now string) string {
 	return fmt.Sprintf("%s: %s was %s, and %s", b.place(e.line), quoted(e.id), e.verdict, now)
 }

@@ -52,16 +52,28 @@ func (s *subject) optionsOf(k keywords, name string) []any {
 
 // actions returns the names by which an envelope may offer what the tool can do.
 func (s *subject) actions() []string {
-	names := []string{s.tool.Name}
+	names := s.tool.ActionNames()
+	for _, option := range s.choices() {
+		names = append(names, s.tool.Name+"."+option)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// choices returns the actions of a grouped tool, as its discriminator names them.
+func (s *subject) choices() []string {
 	if s.discriminator == "" {
-		return names
+		return nil
 	}
 	options := s.optionsOf(s.root, s.discriminator)
 	for _, branch := range s.examples.branches(s.root) {
 		options = append(options, s.optionsOf(branch, s.discriminator)...)
 	}
+	var names []string
 	for _, option := range options {
-		names = append(names, s.tool.Name+"."+option.(string))
+		if name := option.(string); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	return names
 }

@@ -1,13 +1,13 @@
 package probe
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"path"
 	"slices"
 	"time"
 
+	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness"
 )
 
@@ -33,6 +33,9 @@ type config struct {
 	clock           Clock
 	maxWait         time.Duration
 	restart         func() *harness.Harness
+	checks          []envelope.CheckOption
+	healing         bool
+	healDestructive bool
 	server          string
 	progress        func(done, total int, r Result)
 	problem         error
@@ -40,7 +43,7 @@ type config struct {
 
 func newConfig(opts []Option) *config {
 	c := &config{
-		limit: DefaultLimit, maxWait: DefaultWait,
+		limit: DefaultLimit, maxWait: DefaultWait, healing: true,
 		examples: map[string]json.RawMessage{}, discriminators: map[string]string{},
 	}
 	for _, opt := range opts {
@@ -142,24 +145,18 @@ func OnResult(f func(done, total int, r Result)) Option {
 	return func(c *config) { c.progress = f }
 }
 
-// wait returns false if the time is not waited for.
-func (c *config) wait(ctx context.Context, d time.Duration) bool {
-	if c.clock != nil {
-		c.clock.Advance(d)
-		return true
-	}
-	if d > c.maxWait {
-		return false
-	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
+// CheckWith adds to how envelopes are checked: [envelope.Strict] for the rules of good
+// sense, [envelope.Waive] to leave rules out.
+func CheckWith(opts ...envelope.CheckOption) Option {
+	return func(c *config) { c.checks = append(c.checks, opts...) }
 }
+
+// NoHealing judges the first answers alone.
+func NoHealing() Option { return func(c *config) { c.healing = false } }
+
+// HealDestructive makes repaired calls of destructive tools too, which then act. Without
+// it, such a call counts as healed when the tool's schema accepts it.
+func HealDestructive() Option { return func(c *config) { c.healDestructive = true } }
 
 func (c *config) takes(tool string) bool {
 	return c.tools == nil || slices.ContainsFunc(c.tools, func(pattern string) bool {

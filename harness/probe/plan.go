@@ -27,6 +27,7 @@ type plan struct {
 	subjects map[string]*subject
 	actions  []string // that envelopes may offer
 	all      []Case   // without the limit and the choice of tools and kinds
+	total    int      // without the limit alone
 	chosen   []Case
 }
 
@@ -52,7 +53,7 @@ func (p *plan) addTool(tool harness.Tool) {
 	switch {
 	case err != nil:
 		report.Err = err.Error()
-		p.actions = append(p.actions, tool.Name)
+		p.actions = append(p.actions, tool.ActionNames()...)
 	default:
 		p.subjects[tool.Name] = s
 		p.actions = append(p.actions, s.actions()...)
@@ -99,6 +100,7 @@ func (p *plan) choose() {
 			p.chosen = append(p.chosen, c)
 		}
 	}
+	p.total = len(p.chosen)
 	p.chosen = spread(p.chosen, p.limit)
 	for _, id := range p.only {
 		if !slices.ContainsFunc(p.all, func(c Case) bool { return c.ID == id }) {
@@ -107,12 +109,28 @@ func (p *plan) choose() {
 	}
 }
 
+// Plan is what [Run] does on a server.
+type Plan struct {
+	Tools []ToolReport // by name
+	Cases []Case       // in the order of the run
+	Total int          // cases there are without a limit
+	Stale []string     // entries of the baseline whose case does not exist any more
+}
+
+// NewPlan returns what Run would do on a server with these tools. The error is that of
+// an option.
+func NewPlan(tools []harness.Tool, opts ...Option) (Plan, error) {
+	c := newConfig(opts)
+	if c.problem != nil {
+		return Plan{}, c.problem
+	}
+	p := newPlan(tools, c)
+	return Plan{p.tools, p.chosen, p.total, p.baseline.apply(nil, p.all)}, c.problem
+}
+
 // Cases returns the cases that Run would make of these tools, in its order. The error
 // is that of an option.
 func Cases(tools []harness.Tool, opts ...Option) ([]Case, error) {
-	c := newConfig(opts)
-	if c.problem != nil {
-		return nil, c.problem
-	}
-	return newPlan(tools, c).chosen, c.problem
+	p, err := NewPlan(tools, opts...)
+	return p.Cases, err
 }

@@ -1,0 +1,38 @@
+package probe
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/errshape/errshape/harness"
+)
+
+// MaxAnswer bounds how much of one answer a report keeps, in bytes of its text and,
+// apart from it, of its JSON.
+const MaxAnswer = 64 << 10
+
+// newAnswer keeps of a result what a report shows.
+func newAnswer(r harness.Result) Answer {
+	a := Answer{Outcome: r.OutcomeName()}
+	switch r.Outcome {
+	case harness.Succeeded, harness.ToolErrored:
+		a.Text = r.Response.Text()
+	case harness.ProtocolErrored:
+		a.Text = r.Protocol.Error()
+	default:
+		a.Text = r.Reason()
+	}
+	if len(a.Text) > MaxAnswer {
+		end := MaxAnswer
+		for end > 0 && !utf8.RuneStart(a.Text[end]) {
+			end--
+		}
+		a.Cut = len(a.Text) - end
+		a.Text = strings.Clone(a.Text[:end]) // lets go of the rest
+	}
+	if len(r.Raw) <= MaxAnswer && json.Valid(r.Raw) {
+		a.Raw = r.Raw
+	}
+	return a
+}
