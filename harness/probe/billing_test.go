@@ -42,7 +42,9 @@ var _ = Describe("the billing server", func() {
 		var reports []string
 		for range 2 {
 			h, clock := billingOn(GinkgoTB())
-			reports = append(reports, string(probe.Run(ctx, h, clock).Scrubbed().JSON()))
+			text, err := probe.Run(ctx, h, clock).Scrubbed().JSON()
+			Expect(err).NotTo(HaveOccurred())
+			reports = append(reports, string(text))
 		}
 		Expect(reports[0] == reports[1]).To(BeTrue(), "two runs differ")
 	})
