@@ -9,7 +9,7 @@ func (c *checker) escaping() {
 		at := &c.d.nodes[i]
 		switch at.kind {
 		case ElementNode:
-			for j := at.attr; j < at.attr+at.nattr; j++ {
+			for j := at.attr; j < at.attr+int32(at.nattr); j++ {
 				if a := &c.d.attrs[j]; a.amp || a.less || a.badlyQu {
 					c.attribute(Attr{c.d, j})
 				}

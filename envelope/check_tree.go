@@ -52,7 +52,7 @@ func (c *checker) noAttributes(n Node) { c.attributes(n, "", "") }
 // attributes reports what is not one of two names, and what is there twice.
 func (c *checker) attributes(n Node, first, second string) {
 	at := n.at()
-	for i := at.attr; i < at.attr+at.nattr; i++ {
+	for i := at.attr; i < at.attr+int32(at.nattr); i++ {
 		a := Attr{c.d, i}
 		name := a.Name()
 		if name != first && name != second {

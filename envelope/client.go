@@ -86,6 +86,7 @@ func clientToolError(e *ToolError, r Response) *ClientError {
 	if c.Code == "" {
 		c.Code = CodeUnknown
 	}
+	c.AvailableActions = slices.Grow(c.AvailableActions, len(e.AvailableActions))
 	for _, action := range e.AvailableActions {
 		if action != "" {
 			c.AvailableActions = append(c.AvailableActions, strings.TrimSpace(action))

@@ -38,7 +38,7 @@ type Document struct {
 type node struct {
 	kind       NodeKind
 	amp, less  bool // a text that holds a raw & or <
-	nattr      int32
+	nattr      uint8
 	parent     int32 // -1 for the root
 	sub        int32 // the index after the last descendant
 	attr       int32 // of the first attribute
@@ -181,7 +181,7 @@ func (n Node) Child(name string) (child Node, ok bool) {
 func (n Node) Attrs() iter.Seq[Attr] {
 	return func(yield func(Attr) bool) {
 		at := n.at()
-		for i := at.attr; i < at.attr+at.nattr; i++ {
+		for i := at.attr; i < at.attr+int32(at.nattr); i++ {
 			if !yield(Attr{n.doc, i}) {
 				return
 			}
@@ -193,7 +193,7 @@ func (n Node) Attrs() iter.Seq[Attr] {
 // client does.
 func (n Node) Attr(name string) (a Attr, ok bool) {
 	at := n.at()
-	for i := at.attr + at.nattr - 1; i >= at.attr; i-- {
+	for i := at.attr + int32(at.nattr) - 1; i >= at.attr; i-- {
 		if a := (Attr{n.doc, i}); a.Name() == name {
 			return a, true
 		}

@@ -1,7 +1,7 @@
 package envelope
 
 import (
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -40,22 +40,22 @@ func (c *cursor) at(offset int) Position {
 // lineIndex knows where the lines of a text start. It is made when first asked.
 type lineIndex struct {
 	once   sync.Once
-	starts []int
+	starts []int32 // a text has fewer than 2³¹ bytes, see maxText
 }
 
 func (x *lineIndex) position(text string, offset int) Position {
 	x.once.Do(func() {
-		x.starts = []int{0}
+		x.starts = make([]int32, 1, 1+strings.Count(text, "\n"))
 		for i := 0; ; {
 			n := strings.IndexByte(text[i:], '\n')
 			if n < 0 {
 				break
 			}
 			i += n + 1
-			x.starts = append(x.starts, i)
+			x.starts = append(x.starts, int32(i))
 		}
 	})
 	offset = min(max(offset, 0), len(text))
-	line := sort.SearchInts(x.starts, offset+1)
+	line, _ := slices.BinarySearch(x.starts, int32(offset)+1)
 	return Position{offset, line, 1 + utf8.RuneCountInString(text[x.starts[line-1]:offset])}
 }

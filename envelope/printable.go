@@ -19,14 +19,15 @@ func Printable(s string) string {
 	}
 	var b strings.Builder
 	b.Grow(len(s) + 16)
+	var scratch [16]byte
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		switch {
 		case r >= ' ' && r < 0x7f:
 			b.WriteByte(byte(r))
 		default:
-			quoted := strconv.QuoteToASCII(s[i : i+size])
-			b.WriteString(quoted[1 : len(quoted)-1])
+			quoted := strconv.AppendQuoteToASCII(scratch[:0], s[i:i+size])
+			b.Write(quoted[1 : len(quoted)-1])
 		}
 		i += size
 	}

@@ -1,6 +1,8 @@
 package envelope
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -102,18 +104,35 @@ func (n Node) actions() []string {
 
 // commaList splits before it decodes: a reference to a comma is part of a name.
 func (n Node) commaList() []string {
-	var items []string
-	for child := range n.Children() {
-		if child.Kind() != TextNode {
-			continue
-		}
-		for item := range strings.SplitSeq(child.Raw(), ",") {
-			if item = strings.Trim(item, space); item != "" {
-				items = append(items, unescape(item))
+	count := 0
+	for range n.commaItems() {
+		count++
+	}
+	if count == 0 {
+		return nil
+	}
+	items := make([]string, 0, count)
+	for item := range n.commaItems() {
+		items = append(items, unescape(item))
+	}
+	return items
+}
+
+// commaItems yields what stands between the commas, as it was written; nothing is
+// no item.
+func (n Node) commaItems() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for child := range n.Children() {
+			if child.Kind() != TextNode {
+				continue
+			}
+			for item := range strings.SplitSeq(child.Raw(), ",") {
+				if item = strings.Trim(item, space); item != "" && !yield(item) {
+					return
+				}
 			}
 		}
 	}
-	return items
 }
 
 func (n Node) details() []Detail {
@@ -192,6 +211,7 @@ func (n Node) contract() *ContractAwareness {
 	if changes.IsZero() {
 		return c
 	}
+	c.Changes = slices.Grow(c.Changes, changes.count("change"))
 	for change := range changes.Elements() {
 		if change.Name() == "change" {
 			c.Changes = append(c.Changes, change.delta())

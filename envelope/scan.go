@@ -13,7 +13,7 @@ const (
 	maxText       = 256 << 20 // bytes
 	maxNodes      = 1 << 20
 	maxDepth      = 256
-	maxAttributes = 64 // of one element
+	maxAttributes = 64 // of one element; fits in a byte
 	// What failed attempts to read a tag may look at, beyond the size of the text:
 	// "<a b='<a b='…" would otherwise cost its square.
 	tagBudget = 64 << 10
@@ -178,6 +178,9 @@ func (s *scanner) startTag(i int, run run) (next int, ok bool, err *SyntaxError)
 		if len(s.attrs)-firstAttr == maxAttributes {
 			return 0, false, s.fail(k, fmt.Sprintf("more than %d attributes", maxAttributes), "a tag that ends")
 		}
+		if len(s.attrs) == cap(s.attrs) {
+			s.attrs = slices.Grow(s.attrs, s.room(len(s.attrs), k, "=", 1))
+		}
 		s.attrs = append(s.attrs, a)
 	}
 	s.attrs = s.attrs[:firstAttr]
@@ -211,7 +214,7 @@ func (s *scanner) addElement(t tag, run run) *SyntaxError {
 	}
 	at.nameEnd = int32(t.nameEnd)
 	at.open, at.shut, at.end = int32(t.end), int32(t.end), int32(t.end)
-	at.attr, at.nattr = int32(t.firstAttr), int32(len(s.attrs)-t.firstAttr)
+	at.attr, at.nattr = int32(t.firstAttr), uint8(len(s.attrs)-t.firstAttr)
 	for j := t.firstAttr; j < len(s.attrs); j++ {
 		s.attrs[j].owner = i
 	}
@@ -332,12 +335,27 @@ func (s *scanner) add(kind NodeKind, start int) (*node, *SyntaxError) {
 		return nil, s.fail(start, fmt.Sprintf("more than %d nodes", maxNodes), "a smaller envelope")
 	}
 	if i == cap(s.nodes) {
-		s.nodes = slices.Grow(s.nodes, 1)
+		// There are up to two nodes for each <: its own, and that of the text before it.
+		s.nodes = slices.Grow(s.nodes, min(s.room(i, start, "<", 2), maxNodes-i))
 	}
 	s.nodes = s.nodes[:i+1]
 	at := &s.nodes[i]
 	*at = node{kind: kind, parent: s.current, sub: int32(i) + 1, start: int32(start)}
 	return at, nil
+}
+
+// room returns how many more items a list should have room for that has n of the text
+// up to an offset. A list that is doubled again and again leaves several times its
+// memory behind, so a long one grows to what the text so far lets expect, and to no
+// more than the signs in the rest allow, with so many items for each.
+func (s *scanner) room(n, offset int, sign string, each int) int {
+	const short = 1 << 10
+	if n < short {
+		return max(n, 8)
+	}
+	rest := s.text[offset:]
+	expected := float64(n) / float64(offset) * float64(len(rest))
+	return min(max(n/2, int(expected*1.1)), each*(strings.Count(rest, sign)+1))
 }
 
 // brokenRoot says why the tag that should be the root is none.
