@@ -33,9 +33,12 @@ func parseOddDelay(text string) (delay time.Duration, ok bool) {
 		return 0, false // ParseFloat also reads "inf" and "0x1p4"
 	}
 	whole, fraction, _ := strings.Cut(text, ".")
-	if seconds, err := strconv.ParseInt(whole, 10, 64); err == nil && seconds < math.MaxInt64/int64(time.Second) {
+	if seconds, err := strconv.ParseInt(whole, 10, 64); err == nil && seconds <= math.MaxInt64/int64(time.Second) {
 		if nanos, ok := parseFraction(fraction); ok {
-			return time.Duration(seconds)*time.Second + nanos, true
+			if delay = time.Duration(seconds)*time.Second + nanos; delay < 0 {
+				return math.MaxInt64, true // it wrapped round
+			}
+			return delay, true
 		}
 	}
 	f, err := strconv.ParseFloat(text, 64)

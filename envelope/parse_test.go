@@ -115,6 +115,7 @@ var _ = Describe("Parse", func() {
 		Entry("an exponent", "1e3 seconds", 1000*time.Second),
 		Entry("more decimals than a duration has", "0.0000000019 seconds", time.Nanosecond),
 		Entry("longer than a duration can be", "100000000000000000000 seconds", time.Duration(math.MaxInt64)),
+		Entry("a nanosecond longer than that", "9223372036.854775808 seconds", time.Duration(math.MaxInt64)),
 		Entry("infinite by its exponent", "1e999 seconds", time.Duration(math.MaxInt64)),
 		Entry("nearly the longest", "9223372035 seconds", 9223372035*time.Second),
 		Entry("negative", "-5 seconds", time.Duration(0)),

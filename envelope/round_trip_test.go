@@ -55,7 +55,7 @@ var _ = Describe("Writing and parsing", func() {
 	})
 
 	It("are inverse for delays to the nanosecond", func() {
-		for _, d := range []time.Duration{1, 10, 999, 1001, 1e6, 1e9 - 1, 1e9, 1e9 + 1, 1234567890123456789, 1<<63 - 1} {
+		for _, d := range []time.Duration{1, 10, 999, 1001, 1e6, 1e9 - 1, 1e9, 1e9 + 1, 1234567890123456789, 9223372036e9 + 5, 1<<63 - 2, 1<<63 - 1} {
 			e := &envelope.ToolError{Code: "X", Severity: "error", Message: "m", RetryAfter: d}
 			Expect(toolErrorIn(e.Text())).To(Equal(e))
 		}

@@ -21,7 +21,8 @@ type ToolError struct {
 	RetryAfter       time.Duration
 }
 
-// Error returns the code and the message on one line, for a log. What the model
+// Error returns the code and the message, as "NOT_FOUND: No invoice with that ID", for
+// a log. The message stands as it is, line breaks too: see [Printable]. What the model
 // reads is [ToolError.Text].
 func (e *ToolError) Error() string {
 	switch {
