@@ -21,7 +21,7 @@ func newAnswer(r harness.Result) Answer {
 	case harness.ProtocolErrored:
 		a.Text = r.Protocol.Error()
 	default:
-		a.Text = r.Reason()
+		a.Text = reasonOf(r)
 	}
 	if len(a.Text) > MaxAnswer {
 		end := MaxAnswer
@@ -35,4 +35,12 @@ func newAnswer(r harness.Result) Answer {
 		a.Raw = r.Raw
 	}
 	return a
+}
+
+// reasonOf is why there is no result, without how long that took to find out.
+func reasonOf(r harness.Result) string {
+	if r.Outcome == harness.TimedOut && r.Err != nil {
+		return r.Err.Error()
+	}
+	return r.Reason()
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"strings"
+	"sync"
 
 	"github.com/errshape/errshape/harness/schema"
 )
@@ -19,6 +20,8 @@ type examples struct {
 	document
 	draft any  // $schema of the document
 	bare  bool // whether examples and defaults of the schema are not to be trusted
+	// compiled are the schemas of parts, which are asked for again and again.
+	compiled *sync.Map
 }
 
 // of returns a value for the schema: an example or default of its own, or one that is
@@ -204,6 +207,11 @@ func (e examples) fits(k keywords, value any) bool {
 	if e.draft != nil {
 		alone["$schema"] = e.draft
 	}
-	compiled, err := schema.Compile(rawJSON(alone))
-	return err != nil || len(compiled.Issues(rawJSON(value))) == 0
+	text := jsonText(alone)
+	known, ok := e.compiled.Load(text)
+	if !ok {
+		compiled, _ := schema.Compile([]byte(text)) // a nil schema accepts everything
+		known, _ = e.compiled.LoadOrStore(text, compiled)
+	}
+	return len(known.(*schema.Schema).Issues(rawJSON(value))) == 0
 }

@@ -32,9 +32,9 @@ func (p *plan) judge(a asked, r harness.Result) judgement {
 	case harness.ProtocolErrored:
 		return judgeRefusal(a, r.Protocol)
 	case harness.TimedOut:
-		return judgement{verdict: Hung, problems: []string{r.Reason()}}
+		return judgement{verdict: Hung, problems: []string{reasonOf(r)}}
 	}
-	return judgement{verdict: Crashed, problems: []string{r.Reason()}}
+	return judgement{verdict: Crashed, problems: []string{reasonOf(r)}}
 }
 
 func (p *plan) judgeResult(a asked, r envelope.Response) judgement {
@@ -47,7 +47,7 @@ func (p *plan) judgeResult(a asked, r envelope.Response) judgement {
 	switch {
 	case !r.IsError && a.mustFail && !j.breaks("severity-is-error"):
 		j.verdict = Accepted
-		j.problems = append(j.problems, "the call succeeded, although "+a.whyNot())
+		j.problems = append(j.problems, "the call succeeded, although "+p.whyNot(a.Tool))
 	case len(leaks) > 0:
 		j.verdict = Leaks
 	case j.breaks("envelope-present", "root-element"):
@@ -63,8 +63,8 @@ func (p *plan) judgeResult(a asked, r envelope.Response) judgement {
 	return j
 }
 
-func (a asked) whyNot() string {
-	if a.mayBeRefused && !a.mustFail {
+func (p *plan) whyNot(tool string) string {
+	if p.subjects[tool] == nil {
 		return "there is no such tool"
 	}
 	return "the tool's schema forbids it"

@@ -26,8 +26,9 @@ type plan struct {
 	tools    []ToolReport
 	subjects map[string]*subject
 	actions  []string // that envelopes may offer
-	all      []Case   // without the limit and the choice of tools and kinds
-	total    int      // without the limit alone
+	checks   []envelope.CheckOption
+	all      []Case // without the limit and the choice of tools and kinds
+	total    int    // without the limit alone
 	chosen   []Case
 }
 
@@ -40,6 +41,7 @@ func newPlan(tools []harness.Tool, c *config) *plan {
 		p.addTool(tool)
 	}
 	p.addUnknownTools(tools)
+	p.checks = append(slices.Clone(c.checks), envelope.KnownActions(p.actions...))
 	for i := range p.all {
 		p.all[i].Number, p.all[i].plan = i+1, p
 	}

@@ -2,6 +2,7 @@ package probe
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -108,7 +109,7 @@ func (r *repairer) fits(args any, path envelope.Path) bool {
 func (r *repairer) replace(name string, path envelope.Path, w words) {
 	old, was := valueAt(r.sent, path)
 	var second any
-	for _, value := range r.values(path, w) {
+	for value := range r.values(path, w) {
 		if was && jsonText(value) == jsonText(old) || !w.accepts(value) {
 			continue
 		}
@@ -136,17 +137,32 @@ func (r *repairer) replace(name string, path envelope.Path, w words) {
 }
 
 // values are those to try, from the most natural on.
-func (r *repairer) values(path envelope.Path, w words) []any {
-	var values []any
-	if value, ok := valueAt(r.base, path); ok && len(r.issues) == 0 {
-		values = append(values, value)
+func (r *repairer) values(path envelope.Path, w words) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for _, value := range w.examples { // the server gave them for this field
+			if !yield(value) {
+				return
+			}
+		}
+		if value, ok := valueAt(r.base, path); ok && len(r.issues) == 0 && !yield(value) {
+			return
+		}
+		if k, known := r.schemaAt(r.args, path); known && len(path) > 0 {
+			if !yield(r.examples.of(k)) {
+				return
+			}
+			for _, value := range r.examples.candidates(k, 1) {
+				if !yield(value) {
+					return
+				}
+			}
+		}
+		for _, value := range w.values() {
+			if !yield(value) {
+				return
+			}
+		}
 	}
-	k, known := r.schemaAt(r.args, path)
-	if known && len(path) > 0 {
-		values = append(values, r.examples.of(k))
-		values = append(values, r.examples.candidates(k, 1)...)
-	}
-	return append(values, w.values()...)
 }
 
 func (r *repairer) become(path envelope.Path, args any, what string) {

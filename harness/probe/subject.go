@@ -3,6 +3,7 @@ package probe
 import (
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness"
@@ -35,7 +36,7 @@ func newSubject(tool harness.Tool, c *config) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{tool: tool, schema: compiled, examples: examples{document: document{root}}}
+	s := &subject{tool: tool, schema: compiled, examples: examples{document: document{root}, compiled: &sync.Map{}}}
 	if object, ok := root.(map[string]any); ok {
 		s.examples.draft = object["$schema"]
 	}

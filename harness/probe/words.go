@@ -19,7 +19,7 @@ type words struct {
 	types    []string
 	bounds   []wordBound
 	lengths  []wordLength
-	examples []string
+	examples []any
 }
 
 type wordBound struct {
@@ -119,7 +119,10 @@ func (w words) accepts(value any) bool {
 
 func (w words) isWithin(value any) bool {
 	number := ratOf(value)
-	return number == nil || !slices.ContainsFunc(w.bounds, func(b wordBound) bool {
+	if number == nil {
+		return w.bounds == nil
+	}
+	return !slices.ContainsFunc(w.bounds, func(b wordBound) bool {
 		order := number.Cmp(b.at)
 		return b.sign == ">=" && order < 0 || b.sign == ">" && order <= 0 || b.sign == "<=" && order > 0 || b.sign == "<" && order >= 0
 	})
@@ -142,9 +145,6 @@ func (w words) isLong(value any) bool {
 // nothing of.
 func (w words) values() []any {
 	values := slices.Clone(w.options)
-	for _, example := range w.examples {
-		values = append(values, example)
-	}
 	for _, b := range w.bounds {
 		step := big.NewRat(1, 1)
 		if strings.HasPrefix(b.sign, "<") {

@@ -18,10 +18,17 @@ func In(text string) []Leak {
 	if frame, _, ok := envelope.StackFrame(text); ok {
 		leaks = append(leaks, Leak{"a stack frame", frame})
 	}
-	for _, kind := range kinds {
+	suspects := suspected(text)
+	for i, kind := range kinds {
+		if suspects&(1<<i) == 0 {
+			continue
+		}
 		if found, ok := kind.in(text); ok {
 			leaks = append(leaks, Leak{kind.name, found})
 		}
+	}
+	if len(leaks) < 2 {
+		return leaks
 	}
 	slices.SortStableFunc(leaks, func(a, b Leak) int {
 		return strings.Index(text, a.Text) - strings.Index(text, b.Text)

@@ -1,0 +1,47 @@
+package probe_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/errshape/errshape/fixtures/billing"
+	"github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/harness/gosdk"
+	"github.com/errshape/errshape/harness/guard"
+	"github.com/errshape/errshape/harness/probe"
+)
+
+// timed measures what of a run is spent in the server.
+type timed struct {
+	harness.Target
+	spent time.Duration
+}
+
+func (t *timed) Call(ctx context.Context, method string, params json.RawMessage) (harness.Reply, error) {
+	start := time.Now()
+	defer func() { t.spent += time.Since(start) }()
+	return t.Target.Call(ctx, method, params)
+}
+
+// BenchmarkProbe probes the billing server: cases a second, and the share of the time
+// that is spent in the server's own calls, in percent.
+func BenchmarkProbe(b *testing.B) {
+	cases := 0
+	var spent, total time.Duration
+	for b.Loop() {
+		clock := guard.NewFakeClock()
+		target := &timed{Target: gosdk.Server(billing.NewServer(billing.WithClock(clock.Now)))}
+		h := harness.New(b, target)
+		r := probe.Run(b.Context(), h, probe.WithClock(clock))
+		if !r.OK() {
+			b.Fatal(r.Text())
+		}
+		cases += len(r.Results)
+		spent += target.spent
+		total += r.Elapsed
+	}
+	b.ReportMetric(float64(cases)/total.Seconds(), "cases/s")
+	b.ReportMetric(100*spent.Seconds()/total.Seconds(), "%server")
+}
