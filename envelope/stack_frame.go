@@ -13,15 +13,21 @@ func StackFrame(text string) (frame string, offset int, ok bool) {
 		return "", 0, false
 	}
 	budget := maxAttempts
+	above := ""
 	for start := 0; start < len(text); {
 		end := len(text)
 		if n := strings.IndexByte(text[start:], '\n'); n >= 0 {
 			end = start + n
 		}
-		if from, to := frameIn(text[start:end], &budget); to > 0 {
+		line := text[start:end]
+		from, to := frameIn(line, &budget)
+		if to == 0 {
+			from, to = goPlace(line, above)
+		}
+		if to > 0 {
 			return text[start+from : start+to], start + from, true
 		}
-		start = end + 1
+		start, above = end+1, line
 	}
 	return "", 0, false
 }
@@ -72,6 +78,24 @@ func frameIn(line string, budget *int) (from, to int) {
 	return 0, 0
 }
 
+// goPlace finds the second line of a frame as errors and loggers of Go write it: the
+// function, then below it and further in, file.go:42 alone. Without its function it
+// is only a place.
+func goPlace(line, above string) (from, to int) {
+	n := strings.LastIndex(line, ".go:")
+	if n < 0 || len(line) > maxFrame || len(above) > maxFrame {
+		return 0, 0
+	}
+	from, to = skipSpace(line, 0), len(strings.TrimRight(line, space))
+	if from >= n || !allDigits(line[n+len(".go:"):to]) || strings.ContainsAny(line[from:to], space) {
+		return 0, 0
+	}
+	if indent := skipSpace(above, 0); indent < from && goFunction.MatchString(strings.Trim(above, space)) {
+		return from, to
+	}
+	return 0, 0
+}
+
 // nextAt finds the word "at" from i on; it is not in "that ".
 func nextAt(s string, i int) int {
 	for {
@@ -112,6 +136,7 @@ const (
 var (
 	inLine       = regexp.MustCompile(`^(?:` + atJS + `|` + atJSPlace + `|` + atJava + `|` + atDotNet + `|` + atRust + `)`)
 	pythonInLine = regexp.MustCompile(`^File "[^"]+", line \d+, in \S+`)
+	goFunction   = regexp.MustCompile(`^(?:[\w.~-]+/)*[\w-]+(?:\.(?:\(\*?\w+(?:\[\S*\])?\)|\w+(?:\[\S*\])?))+(?:\([^()]*\))?$`)
 	wholeLine    = regexp.MustCompile(`^(?:` + strings.Join([]string{
 		`at [\w.<>\x60$]+\([\w\s,.<>\[\]\x60&*]*\)\s*$`, // .NET without symbols
 		`goroutine \d+ \[[^\]]+\]:`,

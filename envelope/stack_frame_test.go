@@ -85,6 +85,27 @@ var _ = Describe("StackFrame", func() {
 		})
 	}
 
+	DescribeTable("knows a frame of Go's errors and loggers by the function above the place",
+		func(function, place string) {
+			for _, text := range []string{function + "\n\t" + place, "no invoice\n" + function + "\r\n\t" + place + "\r\nruntime.goexit"} {
+				frame, offset, ok := envelope.StackFrame(text)
+				Expect(ok).To(BeTrue(), text)
+				Expect(frame).To(Equal(place))
+				Expect(text[offset:]).To(HavePrefix(place))
+			}
+			_, _, ok := envelope.StackFrame("\t" + place)
+			Expect(ok).To(BeFalse(), "a place without its function")
+			_, _, ok = envelope.StackFrame(function + "\n" + place)
+			Expect(ok).To(BeFalse(), "two lines of a list")
+		},
+		Entry("a function", "main.main", "/srv/billing/main.go:42"),
+		Entry("a closure", "main.main.func1", "/srv/billing/main.go:42"),
+		Entry("a method", "github.com/acme/billing/store.(*Store).Find", "C:/src/billing/store/store.go:7"),
+		Entry("a method of a value", "acme.example/billing.Invoice.Total", "billing/invoice.go:7"),
+		Entry("a generic function", "acme.example/billing-v2.Map[...]", "map.go:1"),
+		Entry("with arguments", "main.get(0xc000012345, 0x1)", "/srv/billing/main.go:42"),
+	)
+
 	DescribeTable("finds a trace that was joined into one line",
 		func(text, want string) {
 			frame, offset, ok := envelope.StackFrame(text)
@@ -148,6 +169,12 @@ at https://billing.example/a (port 443)
 Connect to 127.0.0.1:8080 at once
 The file main.go has an error on line 42
 main.go:42 is where the option is read
+main.go:42
+Compare with:
+	src/main.go:42
+	src/invoices.go:7
+Not formatted are invoices.Total and store.Find in
+	invoices.go:42
 See invoices.go:42 for the list of states
 Build failed: invoices.go:42:7: undefined: total
 src/app.ts:10:5 - error TS2304: Cannot find name 'x'.

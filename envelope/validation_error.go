@@ -21,7 +21,8 @@ type Field struct {
 	Text string
 }
 
-// Error returns the action and the lines on one line, for a log.
+// Error returns the action and the lines in a row, for a log. They stand as they are,
+// line breaks too: see [Printable].
 func (v *ValidationError) Error() string {
 	if v == nil {
 		return "<nil validation error>"
