@@ -362,7 +362,8 @@ const module = "github.com/errshape/errshape/"
 // folder of ours brings that folder's own along, as far as they stay in the module. A
 // library that ends in a slash is one whose main package is not meant.
 var arrows = map[string][]string{
-	"envelope":                   {},
+	"internal/spell":             {},
+	"envelope":                   {"internal/spell"},
 	"internal/leak":              {"envelope"},
 	"matchers":                   {"envelope", "internal/leak", "github.com/onsi/gomega/", "github.com/antchfx/xmlquery", "github.com/antchfx/xpath", "github.com/google/go-cmp/"},
 	"matchers/ginkgosnap":        {"matchers", "github.com/onsi/gomega", "github.com/onsi/ginkgo/"},

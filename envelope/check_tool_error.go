@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/errshape/errshape/internal/spell"
 )
 
 func (c *checker) toolError(root Node) {
@@ -165,7 +167,7 @@ func (c *checker) action(n Node) {
 func (c *checker) nearestAction(name string) string {
 	best, least := "", 3
 	for _, known := range c.o.known {
-		if d := distance(name, known, least); d < least {
+		if d := spell.Slips(name, known, least); d < least {
 			best, least = known, d
 		}
 	}
