@@ -12,8 +12,24 @@ import (
 // apart from it, of its JSON.
 const MaxAnswer = 64 << 10
 
+// What a report keeps in all, and of an answer when it has kept that much.
+const (
+	maxKept    = 256 << 20
+	littleKept = 1 << 10
+)
+
 // newAnswer keeps of a result what a report shows.
-func newAnswer(r harness.Result) Answer {
+func (t *trial) newAnswer(r harness.Result) Answer {
+	most := MaxAnswer
+	if t.kept > maxKept {
+		most = littleKept
+	}
+	a := newAnswer(r, most)
+	t.kept += len(a.Text) + len(a.Raw)
+	return a
+}
+
+func newAnswer(r harness.Result, most int) Answer {
 	a := Answer{Outcome: r.OutcomeName()}
 	switch r.Outcome {
 	case harness.Succeeded, harness.ToolErrored:
@@ -23,15 +39,15 @@ func newAnswer(r harness.Result) Answer {
 	default:
 		a.Text = reasonOf(r)
 	}
-	if len(a.Text) > MaxAnswer {
-		end := MaxAnswer
+	if len(a.Text) > most {
+		end := most
 		for end > 0 && !utf8.RuneStart(a.Text[end]) {
 			end--
 		}
 		a.Cut = len(a.Text) - end
 		a.Text = strings.Clone(a.Text[:end]) // lets go of the rest
 	}
-	if len(r.Raw) <= MaxAnswer && json.Valid(r.Raw) {
+	if len(r.Raw) <= most && json.Valid(r.Raw) {
 		a.Raw = r.Raw
 	}
 	return a

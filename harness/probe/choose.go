@@ -24,7 +24,7 @@ func (a *agent) choose(e *envelope.ToolError) move {
 	}
 	var best move
 	var faults, alike int
-	for _, name := range e.AvailableActions {
+	for _, name := range e.AvailableActions[:min(len(e.AvailableActions), maxMoves)] {
 		t, ok := a.target(name)
 		if !ok {
 			continue
@@ -109,7 +109,7 @@ func (a *agent) named(e *envelope.ToolError) []envelope.Field {
 	args, _ := decode(a.call.Arguments) // none are resolved by the schema alone
 	var names []string
 	take := func(name string) {
-		if _, ok := s.resolve(args, name); ok && name != "" && !slices.Contains(names, name) {
+		if _, ok := s.resolve(args, name); ok && name != "" && len(names) < maxMoves && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -58,7 +58,7 @@ func (t *trial) heal(c Case, answer harness.Result) *Healing {
 			return h
 		}
 		answer = t.call(next.call)
-		step.Answer = newAnswer(answer)
+		step.Answer = t.newAnswer(answer)
 		h.Steps = append(h.Steps, step)
 		if h.Reason = t.faultOf(next.call, answer); h.Reason != "" {
 			return h

@@ -16,6 +16,7 @@ type lifeline struct {
 	*plan
 	h     *harness.Harness
 	own   bool   // whether h was started here
+	kept  int    // bytes of answers until now
 	gone  string // why there is no server any more
 	hangs map[string]int
 }
@@ -27,8 +28,9 @@ func (l *lifeline) run(ctx context.Context, c Case) Result {
 	case l.hangs[c.Tool] == maxHangs:
 		return notReached(c, fmt.Sprintf("the tool has hung %d times already", maxHangs))
 	}
-	t := &trial{plan: l.plan, ctx: ctx, h: l.h}
+	t := &trial{plan: l.plan, ctx: ctx, h: l.h, kept: l.kept}
 	r := t.run(c)
+	l.kept = t.kept
 	if r.Verdict == Hung {
 		if l.hangs == nil {
 			l.hangs = map[string]int{}

@@ -31,7 +31,7 @@ func (a *agent) repair(fields []envelope.Field) move {
 	}
 	r := &repairer{subject: s, sent: sent, args: sent}
 	names, lines := byName(fields)
-	for _, name := range names {
+	for _, name := range names[:min(len(names), maxMoves)] {
 		r.fix(name, wordsOf(lines[name]))
 	}
 	call := Call{a.call.Tool, rawJSON(r.args)}
@@ -39,10 +39,16 @@ func (a *agent) repair(fields []envelope.Field) move {
 	case len(fields) == 0:
 		return move{stuck: "the envelope names no field that the tool's schema knows"}
 	case string(call.Arguments) == string(rawJSON(sent)):
-		return move{stuck: "nothing in the lines leads to another call: " + strings.Join(r.left, "; ")}
+		return move{stuck: "nothing in the lines leads to another call: " + cut(strings.Join(r.left, "; "), mostLine)}
 	}
-	return move{call: call, because: strings.Join(append(r.done, r.left...), "; ")}
+	return move{call: call, because: cut(strings.Join(append(r.done, r.left...), "; "), mostLine)}
 }
+
+// What the agent looks at in one answer, which may be as long as a server likes.
+const (
+	maxMoves = 100  // fields, or actions
+	maxPath  = 1000 // bytes of a field's name
+)
 
 // byName gathers the lines of each field.
 func byName(fields []envelope.Field) (names []string, lines map[string][]envelope.Line) {

@@ -16,6 +16,9 @@ func (s *subject) resolve(args any, name string) (path envelope.Path, ok bool) {
 	if name == envelope.Path(nil).String() {
 		return nil, true
 	}
+	if len(name) > maxPath {
+		return nil, false
+	}
 	tokens := strings.Split(strings.NewReplacer("[", ".", "]", "").Replace(name), ".")
 	k, value := s.root, args
 	for len(tokens) > 0 {

@@ -67,6 +67,7 @@ type trial struct {
 	*plan
 	ctx     context.Context
 	h       *harness.Harness
+	kept    int  // bytes of answers until now
 	suspect bool // whether the server may not live any more
 }
 
@@ -75,7 +76,7 @@ func (t *trial) run(c Case) Result {
 	j := t.judge(asked{c.Call, c.mustFail(), c.mayBeRefused()}, answer)
 	r := Result{
 		Case: c, Verdict: j.verdict, Problems: j.problems, Violations: j.violations,
-		Answer: newAnswer(answer), Took: answer.Elapsed,
+		Answer: t.newAnswer(answer), Took: answer.Elapsed,
 	}
 	if j.verdict == Conforms && t.healing {
 		r.Healing = t.heal(c, answer)
