@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -126,7 +125,7 @@ func detailText(value any) string {
 	case bool:
 		return strconv.FormatBool(v)
 	case float64:
-		return floatText(v)
+		return showFloat(v)
 	}
 	if text, ok := ownText(value); ok {
 		return text
@@ -143,9 +142,9 @@ func detailText(value any) string {
 	case reflect.Float32:
 		// Through the shortest decimal, or 0.1 would come out with 17 digits.
 		f, _ := strconv.ParseFloat(strconv.FormatFloat(v.Float(), 'g', -1, 32), 64)
-		return floatText(f)
+		return showFloat(f)
 	case reflect.Float64:
-		return floatText(v.Float())
+		return showFloat(v.Float())
 	}
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
@@ -171,23 +170,4 @@ func ownText(value any) (text string, ok bool) {
 		return v.Error(), true
 	}
 	return "", false
-}
-
-// floatText prints a number as JSON does, and what JSON has no number for by name.
-func floatText(f float64) string {
-	switch {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 1):
-		return "Infinity"
-	case math.IsInf(f, -1):
-		return "-Infinity"
-	case f == 0:
-		return "0" // also for minus zero
-	}
-	data, err := json.Marshal(f)
-	if err != nil {
-		return strconv.FormatFloat(f, 'g', -1, 64)
-	}
-	return string(data)
 }

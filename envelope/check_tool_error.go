@@ -59,36 +59,23 @@ func (c *checker) toolError(root Node) {
 	c.guidance(root, code, recovery, delay, delayOK)
 }
 
-func (c *checker) codeAndSeverity(root Node) Code {
+func (c *checker) codeAndSeverity(root Node) (code Code) {
 	c.attributes(root, "code", "severity")
-	code, hasCode := root.Attr("code")
-	switch {
-	case !hasCode:
-		c.at("code-present", root, "no code attribute", "a code, such as NOT_FOUND")
-	case isBlank(code.Value()):
-		c.attr("code-present", code, quote(code.Value()), "a code, such as NOT_FOUND")
-	default:
-		if near := nearMiss(Code(code.Value())); near != "" {
-			c.attr("code-near-miss", code, quote(code.Value()), string(near)+", or a code unlike it")
+	if a, ok := c.filled("code-present", root, "code", "a code, such as NOT_FOUND"); ok {
+		code = Code(a.Value())
+		if near := nearMiss(code); near != "" {
+			c.attr("code-near-miss", a, quote(string(code)), string(near)+", or a code unlike it")
 		}
 	}
-	severity, hasSeverity := root.Attr("severity")
-	switch {
-	case !hasSeverity:
-		c.at("severity-present", root, "no severity attribute", "warning, error or critical")
-	case isBlank(severity.Value()):
-		c.attr("severity-present", severity, quote(severity.Value()), "warning, error or critical")
-	default:
-		switch Severity(severity.Value()) {
+	const severities = "warning, error or critical"
+	if a, ok := c.filled("severity-present", root, "severity", severities); ok {
+		switch Severity(a.Value()) {
 		case SeverityWarning, SeverityError, SeverityCritical:
 		default:
-			c.attr("severity-known", severity, quote(severity.Value()), "warning, error or critical")
+			c.attr("severity-known", a, quote(a.Value()), severities)
 		}
 	}
-	if !hasCode {
-		return ""
-	}
-	return Code(code.Value())
+	return code
 }
 
 // guidance checks what a code demands of the other sections.
@@ -193,13 +180,7 @@ func (c *checker) details(n Node) {
 		}
 		c.attributes(child, "key", "")
 		c.textOnly(child)
-		key, ok := child.Attr("key")
-		switch {
-		case !ok:
-			c.at("detail-key", child, "no key attribute", "a key")
-		case isBlank(key.Value()):
-			c.attr("detail-key", key, quote(key.Value()), "a key")
-		}
+		c.filled("detail-key", child, "key", "a key")
 	}
 	if found == 0 {
 		c.empty(n)

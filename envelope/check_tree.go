@@ -71,3 +71,18 @@ func (c *checker) attributes(n Node, first, second string) {
 		}
 	}
 }
+
+// filled returns an attribute that must be there and say something, and reports it if
+// it does not.
+func (c *checker) filled(rule string, n Node, name, want string) (a Attr, ok bool) {
+	a, there := n.Attr(name)
+	switch {
+	case !there:
+		c.at(rule, n, "no "+name+" attribute", want)
+	case isBlank(a.Value()):
+		c.attr(rule, a, quote(a.Value()), want)
+	default:
+		return a, true
+	}
+	return a, false
+}

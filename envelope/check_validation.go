@@ -79,13 +79,7 @@ func isDotted(action string) bool {
 
 func (c *checker) field(n Node) {
 	c.attributes(n, "name", "")
-	name, ok := n.Attr("name")
-	switch {
-	case !ok:
-		c.at("field-name", n, "no name attribute", "the path of the field")
-	case isBlank(name.Value()):
-		c.attr("field-name", name, quote(name.Value()), "the path of the field")
-	}
+	c.filled("field-name", n, "name", "the path of the field")
 	text := c.textOnly(n)
 	line := Field{Text: text}.Line()
 	if !endsSentence(line.Problem) {

@@ -31,11 +31,7 @@ func appendToolError(b []byte, e *ToolError) []byte {
 	if len(e.Details) > 0 {
 		b = append(b, "  <details>\n"...)
 		for _, d := range e.Details {
-			b = append(b, `    <detail key="`...)
-			b = appendEscaped(b, d.Key, inAttribute)
-			b = append(b, `">`...)
-			b = appendEscaped(b, d.Value, inContent)
-			b = append(b, "</detail>\n"...)
+			b = appendNamed(b, `    <detail key="`, d.Key, d.Value, "</detail>\n")
 		}
 		b = append(b, "  </details>\n"...)
 	}
@@ -52,11 +48,7 @@ func appendValidationError(b []byte, v *ValidationError) []byte {
 	b = appendEscaped(b, v.Action, inAttribute)
 	b = append(b, "\">\n"...)
 	for _, f := range v.Fields {
-		b = append(b, `  <field name="`...)
-		b = appendEscaped(b, f.Name, inAttribute)
-		b = append(b, `">`...)
-		b = appendEscaped(b, f.Text, inContent)
-		b = append(b, "</field>\n"...)
+		b = appendNamed(b, `  <field name="`, f.Name, f.Text, "</field>\n")
 	}
 	recovery := v.Recovery
 	if recovery == "" {
@@ -106,6 +98,16 @@ func appendElement(b []byte, indent, name, content string) []byte {
 	b = append(b, "</"...)
 	b = append(b, name...)
 	return append(b, ">\n"...)
+}
+
+// appendNamed writes an element with one attribute; start ends with the opening quote
+// of its value.
+func appendNamed(b []byte, start, name, content, end string) []byte {
+	b = append(b, start...)
+	b = appendEscaped(b, name, inAttribute)
+	b = append(b, `">`...)
+	b = appendEscaped(b, content, inContent)
+	return append(b, end...)
 }
 
 // appendDelay writes seconds: whole or decimal, exact, never in the singular.
