@@ -74,6 +74,9 @@ func mergeProperties(a, b any) any {
 	return merged
 }
 
+// unescapeToken reads a token of a JSON pointer.
+var unescapeToken = strings.NewReplacer("~1", "/", "~0", "~")
+
 // find follows a reference within the document.
 func (d document) find(reference string) any {
 	pointer, ok := strings.CutPrefix(reference, "#")
@@ -82,7 +85,7 @@ func (d document) find(reference string) any {
 	}
 	at := d.root
 	for _, token := range strings.Split(pointer, "/")[1:] {
-		token = strings.NewReplacer("~1", "/", "~0", "~").Replace(token)
+		token = unescapeToken.Replace(token)
 		switch v := at.(type) {
 		case map[string]any:
 			at = v[token]

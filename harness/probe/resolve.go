@@ -10,6 +10,9 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
+// withDots takes indexes in brackets for steps, as those between dots are.
+var withDots = strings.NewReplacer("[", ".", "]", "")
+
 // resolve finds the place that a field line names, in the arguments or in the schema.
 // Keys may hold dots themselves.
 func (s *subject) resolve(args any, name string) (path envelope.Path, ok bool) {
@@ -19,7 +22,7 @@ func (s *subject) resolve(args any, name string) (path envelope.Path, ok bool) {
 	if len(name) > maxPath {
 		return nil, false
 	}
-	tokens := strings.Split(strings.NewReplacer("[", ".", "]", "").Replace(name), ".")
+	tokens := strings.Split(withDots.Replace(name), ".")
 	k, value := s.root, args
 	for len(tokens) > 0 {
 		step, n := s.stepTo(k, value, tokens)
