@@ -2,7 +2,6 @@ package envelope
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -179,7 +178,7 @@ func (s *scanner) startTag(i int, run run) (next int, ok bool, err *SyntaxError)
 			return 0, false, s.fail(k, fmt.Sprintf("more than %d attributes", maxAttributes), "a tag that ends")
 		}
 		if len(s.attrs) == cap(s.attrs) {
-			s.attrs = slices.Grow(s.attrs, s.room(len(s.attrs), k, "=", 1))
+			s.attrs = withRoom(s.attrs, s.room(len(s.attrs), k, "=", 1))
 		}
 		s.attrs = append(s.attrs, a)
 	}
@@ -336,7 +335,7 @@ func (s *scanner) add(kind NodeKind, start int) (*node, *SyntaxError) {
 	}
 	if i == cap(s.nodes) {
 		// There are up to two nodes for each <: its own, and that of the text before it.
-		s.nodes = slices.Grow(s.nodes, min(s.room(i, start, "<", 2), maxNodes-i))
+		s.nodes = withRoom(s.nodes, min(s.room(i, start, "<", 2), maxNodes-i))
 	}
 	s.nodes = s.nodes[:i+1]
 	at := &s.nodes[i]
@@ -356,6 +355,12 @@ func (s *scanner) room(n, offset int, sign string, each int) int {
 	rest := s.text[offset:]
 	expected := float64(n) / float64(offset) * float64(len(rest))
 	return min(max(n/2, int(expected*1.1)), each*(strings.Count(rest, sign)+1))
+}
+
+// withRoom returns a list with room for just so many more items, where append would
+// make its own guess.
+func withRoom[T any](list []T, more int) []T {
+	return append(make([]T, 0, len(list)+more), list...)
 }
 
 // brokenRoot says why the tag that should be the root is none.
