@@ -27,6 +27,9 @@ type Case struct {
 // AnyTool stands for the tool of calls to tools that do not exist.
 const AnyTool = "(any)"
 
+// Title is the ID as a terminal may show it, cut if it is long.
+func (c Case) Title() string { return printable(c.ID, mostLine) }
+
 // Call is a call of a tool.
 type Call struct {
 	Tool      string          `json:"tool"`

@@ -15,6 +15,13 @@ func (w *textWriter) title(r Result) {
 	w.line("%s %s", w.bad(fmt.Sprintf("#%d %s", r.Number, r.outcome())), w.strong(printable(r.ID, mostLine)))
 }
 
+// Text shows the result in full for a terminal, as [Report.Text] shows a failure.
+func (r Result) Text() string {
+	w := &textWriter{}
+	w.failure(r)
+	return strings.TrimSpace(w.String())
+}
+
 // failure shows a failure in full.
 func (w *textWriter) failure(r Result) {
 	w.line("")
