@@ -378,7 +378,7 @@ var arrows = map[string][]string{
 	"harness/probe/ginkgoprobe":  {"harness/probe", "github.com/onsi/gomega", "github.com/onsi/ginkgo/"},
 	"fixtures":                   {"envelope", "harness", "golang.org/x/tools/txtar"},
 	"fixtures/billing":           {"harness/guard", "harness/gosdk", "github.com/modelcontextprotocol/go-sdk/", "github.com/google/jsonschema-go/", "golang.org/x/time/"},
-	"fixtures/badserver":         {"envelope", "harness", "github.com/modelcontextprotocol/go-sdk/"},
+	"fixtures/badserver":         {"harness/gosdk", "github.com/modelcontextprotocol/go-sdk/"},
 	"examples":                   nil, // anything
 }
 

@@ -36,7 +36,7 @@ var _ = Describe("the bad server", func() {
 				Expect(verdict).To(Equal(probe.Conforms))
 				verdict, said = probe.NotHealed, append(said, found.Healing.Reason)
 			}
-			Expect(verdict).To(Equal(fault.Verdict), "%s: %q", fault.Case, said)
+			Expect(string(verdict)).To(Equal(fault.Verdict), "%s: %q", fault.Case, said)
 			Expect(said).To(And(Not(BeEmpty()), HaveEach(ContainSubstring(fault.Says))), fault.Case)
 		}
 		for _, one := range r.Results {
@@ -50,7 +50,7 @@ var _ = Describe("the bad server", func() {
 	It("has a fault for every verdict that a server can earn", func() {
 		found := map[probe.Verdict]bool{probe.NotReached: true} // earned by the case before
 		for _, fault := range badserver.Faults() {
-			found[fault.Verdict] = true
+			found[probe.Verdict(fault.Verdict)] = true
 			Expect(fault.Case).To(HavePrefix(fault.Tool + "/"))
 			Expect(strings.TrimSpace(fault.Sin)).NotTo(BeEmpty())
 		}

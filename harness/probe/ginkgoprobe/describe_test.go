@@ -83,7 +83,7 @@ var _ = Describe("DescribeServer", func() {
 		found := failed(specs)
 		for _, fault := range badserver.Faults() {
 			Expect(found).To(HaveKeyWithValue(fault.Case, And(
-				ContainSubstring(string(fault.Verdict)), ContainSubstring(fault.Says), ContainSubstring(`again    probe.OnlyCases("`+fault.Case+`")`))))
+				ContainSubstring(fault.Verdict), ContainSubstring(fault.Says), ContainSubstring(`again    probe.OnlyCases("`+fault.Case+`")`))))
 		}
 		Expect(found).To(HaveLen(len(badserver.Faults())))
 	})
