@@ -363,13 +363,14 @@ const module = "github.com/errshape/errshape/"
 // library that ends in a slash is one whose main package is not meant.
 var arrows = map[string][]string{
 	"internal/spell":             {},
+	"internal/command":           {},
 	"envelope":                   {"internal/spell"},
 	"internal/leak":              {"envelope"},
 	"matchers":                   {"envelope", "internal/leak", "github.com/onsi/gomega/", "github.com/antchfx/xmlquery", "github.com/antchfx/xpath", "github.com/google/go-cmp/"},
 	"matchers/ginkgosnap":        {"matchers", "github.com/onsi/gomega", "github.com/onsi/ginkgo/"},
 	"harness":                    {"envelope"},
 	"harness/schema":             {"envelope", "github.com/santhosh-tekuri/jsonschema/", "github.com/dlclark/regexp2"},
-	"harness/contract":           {"harness", "harness/schema"},
+	"harness/contract":           {"harness", "harness/schema", "internal/command"},
 	"harness/contract/lockmatch": {"harness/contract", "github.com/onsi/gomega"},
 	"harness/pipeline":           {"harness", "harness/schema", "harness/contract"},
 	"harness/guard":              {"harness/pipeline", "golang.org/x/time/", "golang.org/x/sync/"},

@@ -10,7 +10,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -22,6 +21,7 @@ import (
 	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness"
 	"github.com/errshape/errshape/harness/contract"
+	"github.com/errshape/errshape/internal/command"
 )
 
 func main() {
@@ -80,44 +80,14 @@ func compare(path string, live contract.Lock, stdout io.Writer, opts ...contract
 	return changed, nil
 }
 
-func take(ctx context.Context, url string, command []string) (lock contract.Lock, err error) {
+func take(ctx context.Context, url string, server []string) (lock contract.Lock, err error) {
 	var target harness.Target
 	if url != "" {
 		target = harness.URL(url, http.DefaultClient)
 	} else {
-		target = harness.Command(exec.Command(command[0], command[1:]...)) //nolint:gosec // the user's own command
+		target = harness.Command(exec.Command(server[0], server[1:]...)) //nolint:gosec // the user's own command
 	}
-	tb := &plainTB{}
-	defer caught(&err)
-	defer tb.close()
-	return contract.Take(ctx, harness.New(tb, target))
-}
-
-// plainTB is what a harness needs of a test.
-type plainTB struct{ cleanups []func() }
-
-func (*plainTB) Helper() {}
-
-func (t *plainTB) Cleanup(f func()) { t.cleanups = append(t.cleanups, f) }
-
-// fatal ends the command from where a test would end.
-type fatal string
-
-func (*plainTB) Fatalf(format string, args ...any) { panic(fatal(fmt.Sprintf(format, args...))) }
-
-func (t *plainTB) close() {
-	for i := len(t.cleanups) - 1; i >= 0; i-- {
-		t.cleanups[i]()
-	}
-}
-
-// caught is deferred: it makes an error of what Fatalf threw.
-func caught(err *error) {
-	switch f := recover().(type) {
-	case nil:
-	case fatal:
-		*err = errors.Join(*err, errors.New(string(f)))
-	default:
-		panic(f)
-	}
+	var tb command.TB
+	defer tb.End(&err)
+	return contract.Take(ctx, harness.New(&tb, target))
 }
