@@ -50,8 +50,8 @@
 // available_actions that the arguments fit; it waits as retry_after says, by the fake
 // clock of [WithClock] or for [MaxWait] at most. The call is healed when its answer no
 // longer rejects the arguments: a success, or an error about something else, such as
-// NOT_FOUND. If it is not, [Healing] says why, and the case has failed. See
-// [Report.Score].
+// NOT_FOUND. If it is not, [Healing] says why, and the case has failed; a wait that is
+// too long to be tried is no failure. See [Report.Score].
 //
 // # Reports
 //

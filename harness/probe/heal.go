@@ -46,7 +46,7 @@ func (t *trial) heal(c Case, answer harness.Result) *Healing {
 			return h
 		}
 		if err := t.wait(t.ctx, next.wait); err != nil {
-			h.Reason = err.Error()
+			h.Reason, h.Untried = err.Error(), t.ctx.Err() == nil
 			return h
 		}
 		h.Turns++

@@ -158,9 +158,6 @@ var _ = Describe("the agent", func() {
 			}
 			return invalid("n", "A value is missing. You sent: (missing). Expected type: integer.")
 		}, `the answer to the repaired call was a crash: tool "t" on *probe_test.fake panicked: boom`),
-		Entry("the wait is too long", func(context.Context, probe.Call) (harness.Reply, error) {
-			return replied(envelope.New(envelope.CodeServerBusy, "Busy").Suggest("Wait").RetryAfter(time.Hour))
-		}, "retry_after asks for 1h0m0s, and the agent waits 5s at most: see probe.MaxWait and probe.WithClock"),
 	)
 
 	It("takes the field that an error without lines names", func(ctx SpecContext) {
@@ -227,6 +224,19 @@ var _ = Describe("the agent", func() {
 			clock := guard.NewFakeClock()
 			h := healed(ctx, limited(clock, time.Hour), missingN, probe.WithClock(clock))
 			Expect(h).To(And(HaveField("Healed", false), HaveField("Reason", "after 3 calls the answer still is RATE_LIMITED")))
+		})
+
+		It("does not wait for long, which is no failure", func(ctx SpecContext) {
+			f := &fake{tools: tool("t", oneField), answer: func(context.Context, probe.Call) (harness.Reply, error) {
+				return replied(envelope.New(envelope.CodeServerBusy, "Busy").Suggest("Wait").RetryAfter(time.Hour))
+			}}
+			r := probe.Run(ctx, f.harness(), probe.OnlyCases(missingN))
+			Expect(r.OK()).To(BeTrue())
+			Expect(r.Score().Tried).To(BeZero())
+			Expect(*r.Results[0].Healing).To(Equal(probe.Healing{
+				Untried: true, Reason: "retry_after asks for 1h0m0s, and the agent waits 5s at most: see probe.MaxWait and probe.WithClock",
+			}))
+			Expect(r.Results[0].Text()).To(ContainSubstring("healing  not tried to the end: retry_after asks for 1h0m0s"))
 		})
 
 		It("waits in earnest without a clock, until the context ends", func(ctx SpecContext) {

@@ -93,8 +93,11 @@ func newHTMLRule(v envelope.Violation) htmlRule {
 }
 
 func newHTMLHealing(h *Healing) *htmlHealing {
-	out := &htmlHealing{Healed: h.Healed, Text: "Healed in " + plural(h.Turns, "turn")}
-	if !h.Healed {
+	out := &htmlHealing{Healed: h.Healed || h.Untried, Text: "Healed in " + plural(h.Turns, "turn")}
+	switch {
+	case h.Untried:
+		out.Text = "Not tried to the end: " + cut(h.Reason, mostLine)
+	case !h.Healed:
 		out.Text = fmt.Sprintf("Not healed after %s: %s", plural(h.Turns, "turn"), cut(h.Reason, mostLine))
 	}
 	for _, step := range h.Steps {

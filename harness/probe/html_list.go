@@ -89,6 +89,8 @@ func newHTMLCase(r Result) htmlCase {
 	case r.Healing == nil:
 	case r.Healing.Healed:
 		c.Healing = "healed in " + plural(r.Healing.Turns, "turn")
+	case r.Healing.Untried:
+		c.Healing = "not tried"
 	case c.Verdict != NotHealed:
 		c.Healing = "not healed"
 	}

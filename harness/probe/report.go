@@ -36,7 +36,7 @@ func (r Result) OK() bool { return r.Known || !r.Failed() }
 
 // Failed tells whether the server failed, known or not.
 func (r Result) Failed() bool {
-	return !r.Verdict.OK() || r.Healing != nil && !r.Healing.Healed
+	return !r.Verdict.OK() || r.Healing != nil && !r.Healing.Healed && !r.Healing.Untried
 }
 
 // Answer is what the server sent, at most [MaxAnswer] bytes of it.
@@ -49,10 +49,11 @@ type Answer struct {
 
 // Healing is what an agent made of an answer.
 type Healing struct {
-	Healed bool   `json:"healed"`
-	Turns  int    `json:"turns"`            // calls after the first
-	Reason string `json:"reason,omitempty"` // why not healed
-	Steps  []Step `json:"steps,omitempty"`
+	Healed  bool   `json:"healed"`
+	Untried bool   `json:"untried,omitempty"` // the agent stopped before a wait longer than MaxWait, which is no failure
+	Turns   int    `json:"turns"`             // calls after the first
+	Reason  string `json:"reason,omitempty"`  // why not healed
+	Steps   []Step `json:"steps,omitempty"`
 }
 
 // Step is one turn of the agent.

@@ -59,10 +59,11 @@ type jsonAnswer struct {
 }
 
 type jsonHealing struct {
-	Healed bool       `json:"healed"`
-	Turns  int        `json:"turns"`
-	Reason string     `json:"reason,omitempty"`
-	Steps  []jsonStep `json:"steps,omitempty"`
+	Healed  bool       `json:"healed"`
+	Untried bool       `json:"untried,omitempty"`
+	Turns   int        `json:"turns"`
+	Reason  string     `json:"reason,omitempty"`
+	Steps   []jsonStep `json:"steps,omitempty"`
 }
 
 type jsonStep struct {
@@ -108,7 +109,7 @@ func newJSONHealing(h *Healing) *jsonHealing {
 	if h == nil {
 		return nil
 	}
-	healing := &jsonHealing{Healed: h.Healed, Turns: h.Turns, Reason: utf8Text(h.Reason)}
+	healing := &jsonHealing{Healed: h.Healed, Untried: h.Untried, Turns: h.Turns, Reason: utf8Text(h.Reason)}
 	for _, step := range h.Steps {
 		healing.Steps = append(healing.Steps, jsonStep{utf8Text(step.Because), step.Waited, newJSONCall(step.Call), newJSONAnswer(step.Answer)})
 	}

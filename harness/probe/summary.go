@@ -80,7 +80,7 @@ func (s *summary) add(r Result) {
 	default:
 		s.failed++
 	}
-	if r.Healing != nil {
+	if r.Healing != nil && !r.Healing.Untried {
 		s.healing++
 		if r.Healing.Healed {
 			s.healed++

@@ -75,13 +75,15 @@ func (r Report) headline() string {
 // notes are about tools, and entries of the baseline.
 func (w *textWriter) notes() {
 	var notes []string
+	skipped := w.skipped()
 	for _, tool := range w.report.Tools {
 		name := printable(tool.Name, mostName)
 		if tool.Err != "" {
 			notes = append(notes, w.bad(name+": its schema cannot be used: ")+printable(tool.Err, mostLine))
 		}
-		if tool.Skipped != "" {
-			notes = append(notes, name+" was left out: "+printable(tool.Skipped, mostLine))
+		if left := skipped[tool.Skipped]; tool.Skipped != "" && left != "" {
+			notes = append(notes, left+" left out: "+printable(tool.Skipped, mostLine))
+			skipped[tool.Skipped] = ""
 		}
 		if tool.Note != "" {
 			notes = append(notes, name+": "+printable(tool.Note, mostLine))
@@ -93,6 +95,19 @@ func (w *textWriter) notes() {
 		stale = append(stale, printable(entry, 2*mostLine))
 	}
 	w.list("STALE ENTRIES OF THE BASELINE", stale)
+}
+
+// skipped says for each reason which tools were left out: the one, or how many.
+func (w *textWriter) skipped() map[string]string {
+	counts, names := map[string]int{}, map[string]string{}
+	for _, tool := range w.report.Tools {
+		counts[tool.Skipped]++
+		names[tool.Skipped] = printable(tool.Name, mostName) + " was"
+		if n := counts[tool.Skipped]; n > 1 {
+			names[tool.Skipped] = fmt.Sprintf("%d tools were", n)
+		}
+	}
+	return names
 }
 
 func (w *textWriter) list(title string, lines []string) {

@@ -95,8 +95,11 @@ func (w *textWriter) healing(h *Healing) {
 }
 
 func healed(h *Healing) string {
-	if h.Healed {
+	switch {
+	case h.Healed:
 		return "healed in " + plural(h.Turns, "turn")
+	case h.Untried:
+		return "not tried to the end: " + printable(h.Reason, mostLine)
 	}
 	return fmt.Sprintf("not healed after %s: %s", plural(h.Turns, "turn"), printable(h.Reason, mostLine))
 }

@@ -41,8 +41,11 @@ const expects = "HealWithin matcher expects a probe.Result or a probe.Report, no
 func resultsOf(actual any) ([]probe.Result, error) {
 	switch a := actual.(type) {
 	case probe.Result:
-		if a.Healing == nil {
+		switch {
+		case a.Healing == nil:
 			return nil, fmt.Errorf("HealWithin matcher: %s had nothing to heal: its verdict is %s", a.Title(), a.Verdict)
+		case a.Healing.Untried:
+			return nil, fmt.Errorf("HealWithin matcher: %s was not tried to the end: %.400s", a.Title(), a.Healing.Reason)
 		}
 		return []probe.Result{a}, nil
 	case *probe.Result:
@@ -58,7 +61,7 @@ func resultsOf(actual any) ([]probe.Result, error) {
 	case probe.Report:
 		var tried []probe.Result
 		for _, r := range a.Results {
-			if r.Healing != nil {
+			if r.Healing != nil && !r.Healing.Untried {
 				tried = append(tried, r)
 			}
 		}

@@ -108,6 +108,8 @@ found
 		Entry("no turn", 0, inOne, "HealWithin takes 1 to 3 turns, not 0"),
 		Entry("too many turns", 4, inOne, "HealWithin takes 1 to 3 turns, not 4"),
 		Entry("a result with nothing to heal", 1, none, "HealWithin matcher: t/none had nothing to heal: its verdict is conforms"),
+		Entry("a result that would have had to wait", 1, tried("t/late", &probe.Healing{Untried: true, Reason: "an hour is too long"}),
+			"HealWithin matcher: t/late was not tried to the end: an hour is too long"),
 		Entry("a report with nothing to heal", 1, probe.Report{Results: []probe.Result{none}}, "HealWithin matcher: the report has 1 result, and it had nothing to heal"),
 		Entry("an empty report", 1, probe.Report{}, "HealWithin matcher: the report has 0 results, and none of them had anything to heal"),
 		Entry("nil", 1, nil, "HealWithin matcher expects a probe.Result or a probe.Report, not <nil>"),
