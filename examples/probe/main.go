@@ -23,6 +23,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/harness/probe"
@@ -63,7 +64,7 @@ func (a app) run(ctx context.Context, args []string) int {
 		return a.stopped(err)
 	}
 	report, err := a.probe(ctx, s)
-	if report.Tools == nil && (err != nil || report.Err != "") { // there is nothing to report
+	if len(report.Results) == 0 && (err != nil || report.Err != "") { // there is nothing to report
 		return a.stopped(cmp.Or(err, errors.New(report.Err)))
 	}
 	if writing := a.write(report, s); writing != nil || err != nil {
@@ -81,7 +82,7 @@ func (a app) run(ctx context.Context, args []string) int {
 // stopped says why. What the flag package has said already is not said again.
 func (a app) stopped(err error) int {
 	if err != errUsage { //nolint:errorlint // it is never wrapped
-		fmt.Fprintln(a.stderr, "probe:", envelope.Printable(err.Error()))
+		fmt.Fprintln(a.stderr, "probe:", envelope.Printable(strings.TrimPrefix(err.Error(), "probe: ")))
 	}
 	return exitStopped
 }
