@@ -107,6 +107,14 @@ var _ = Describe("probe", func() {
 		Expect(string(read("r.TXT"))).To(Equal(r.stdout))
 	})
 
+	It("leaves out of the report what differs from run to run", func(ctx SpecContext) {
+		args := []string{"--url", served(billing.NewServer(billing.WithSlowBank(0))), "--kinds", "null", "--scrub", ""}
+		first := run(ctx, args...)
+		Expect(first.stdout).To(MatchRegexp(`^PASSED .* cases on 13 tools, 0 failed\n`))
+		Expect(run(ctx, args...)).To(Equal(first))
+		Expect(run(ctx, "--tools", "billing.get_invoice", "--kinds", "null", "--scrub", "[").stderr).To(HavePrefix(`invalid value "[" for flag -scrub: error parsing regexp`))
+	})
+
 	It("says that a report could not be written", func(ctx SpecContext) {
 		r := run(ctx, "--tools", "billing.sync", "--out", filepath.Join(GinkgoT().TempDir(), "none", "r.html"))
 		Expect(r.code).To(Equal(exitStopped))

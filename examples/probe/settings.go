@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -24,6 +25,7 @@ type settings struct {
 	out           []string
 	baseline      string
 	writeBaseline bool
+	scrub         []*regexp.Regexp // not nil if the report is to have no times
 	opts          []probe.Option
 }
 
@@ -53,6 +55,7 @@ func parse(args []string, stderr io.Writer) (s settings, err error) {
 	flags.DurationVar(&s.timeout, "timeout", harness.DefaultDeadline, "the `time` that a call may take")
 	flags.DurationVar(&s.start, "start-timeout", time.Minute, "the `time` that the server may take to start")
 	flags.Func("out", "a `file` to write the report to, .html, .json, .xml (JUnit) or .txt; may be given again", s.addOut)
+	flags.Func("scrub", "leave times out of the report, and what matches the regular `expression` in answers, which may be empty; may be given again", s.addScrub)
 	flags.StringVar(&s.baseline, "baseline", "", "a `file` with failures that are known")
 	flags.BoolVar(&s.writeBaseline, "write-baseline", false, "write the failures of this run to the file of --baseline")
 	flags.Func("tools", "`names` of the tools to probe, or patterns, separated by commas", func(v string) error {
@@ -127,6 +130,20 @@ func (s *settings) check() error {
 	}
 	s.opts = append(s.opts, probe.WithBaseline(known))
 	return nil
+}
+
+func (s *settings) addScrub(text string) error {
+	if s.scrub == nil {
+		s.scrub = []*regexp.Regexp{}
+	}
+	if text == "" {
+		return nil
+	}
+	expression, err := regexp.Compile(text)
+	if err == nil {
+		s.scrub = append(s.scrub, expression)
+	}
+	return err
 }
 
 func (s *settings) addOut(file string) error {

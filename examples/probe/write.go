@@ -18,6 +18,9 @@ var writers = map[string]func(probe.Report) ([]byte, error){
 }
 
 func (a app) write(r probe.Report, s settings) error {
+	if s.scrub != nil {
+		r = r.Scrubbed(s.scrub...)
+	}
 	text := r.Text()
 	if a.isTerminal(a.stdout) && a.getenv("NO_COLOR") == "" {
 		text = r.TextColored()

@@ -14,7 +14,7 @@ type Report struct {
 	Total   int           `json:"total"`            // cases there are, of which Limit may have left out some
 	Results []Result      `json:"results"`          // in the order of the cases
 	Stale   []string      `json:"stale,omitempty"`  // entries of the baseline whose failure is gone
-	Elapsed time.Duration `json:"elapsed"`          // of the run, in nanoseconds; the only thing with Took that differs between runs
+	Elapsed time.Duration `json:"elapsed"`          // of the run, in nanoseconds; see Scrubbed
 	Err     string        `json:"error,omitempty"`  // why the run could not begin or end
 }
 

@@ -3,6 +3,7 @@ package probe_test
 import (
 	"context"
 	"errors"
+	"regexp"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -162,6 +163,28 @@ var _ = Describe("an answer", func() {
 	It("keeps the result's JSON", func(ctx SpecContext) {
 		r := answered(ctx, func(context.Context, probe.Call) (harness.Reply, error) { return said(true, "no") })
 		Expect(r.Answer).To(Equal(probe.Answer{Outcome: "tool error", Text: "no", Raw: []byte(`{"content":[{"type":"text","text":"no"}],"isError":true}`)}))
+	})
+})
+
+var _ = Describe("a report that is scrubbed", func() {
+	It("has no times, and nothing that matches", func() {
+		at := regexp.MustCompile(`\d\d:\d\d`)
+		one := result(1, "t", probe.Null, "n", "null", `{}`, probe.Leaks, probe.Answer{Outcome: "tool error", Text: "at 12:30", Raw: []byte(`{"at":"12:30"}`)})
+		one.Problems = []string{"a path: /12:30"}
+		one.Violations = []envelope.Violation{{Rule: "code-present", Found: "12:30"}}
+		one.Healing = &probe.Healing{Reason: "12:30", Steps: []probe.Step{{Because: "12:30", Answer: probe.Answer{Text: "12:30"}}}}
+		r := probe.Report{Elapsed: time.Second, Err: "12:30", Results: []probe.Result{one}}
+
+		clean := r.Scrubbed(at)
+		text, err := clean.JSON()
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(text)).To(And(Not(ContainSubstring("12:30")), ContainSubstring(`"at":"(scrubbed)"`)))
+		Expect(clean.Elapsed + clean.Results[0].Took).To(BeZero())
+		Expect(r.Results[0].Healing.Steps[0].Because).To(Equal("12:30"))
+		Expect(r.Results[0].Problems).To(ConsistOf("a path: /12:30"))
+
+		Expect(r.Scrubbed().Results[0].Answer.Text).To(Equal("at 12:30"))
+		Expect(r.Scrubbed(regexp.MustCompile(`"12.*`)).Results[0].Answer.Raw).To(BeNil())
 	})
 })
 

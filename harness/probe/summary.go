@@ -162,14 +162,3 @@ func (r Report) OK() bool {
 		!slices.ContainsFunc(r.Results, func(r Result) bool { return !r.OK() }) &&
 		!slices.ContainsFunc(r.Tools, func(t ToolReport) bool { return t.Err != "" && t.Skipped == "" })
 }
-
-// Scrubbed returns the report without what differs between two runs: how long they
-// took. What a server says of the time is its own, and stays.
-func (r Report) Scrubbed() Report {
-	r.Elapsed = 0
-	r.Results = slices.Clone(r.Results)
-	for i := range r.Results {
-		r.Results[i].Took = 0
-	}
-	return r
-}
