@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -56,10 +57,24 @@ func optionsExpected(values []any) string {
 }
 
 func showOption(value any) string {
-	if s, ok := value.(string); ok {
-		return "'" + s + "'"
+	switch v := plainValue(value).(type) {
+	case string:
+		return "'" + v + "'"
+	case []any, object, map[string]any:
+		return wholeJSON(value)
 	}
 	return showValue(value, nil)
+}
+
+// wholeJSON writes a value in full, with all that a line elsewhere cuts.
+func wholeJSON(value any) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // the envelope has escapes of its own
+	if e.Encode(value) != nil {
+		return showValue(value, nil)
+	}
+	return strings.TrimSpace(b.String())
 }
 
 func (i *Issue) keysExpected() string {
@@ -77,7 +92,11 @@ func (i *Issue) partExpected(part string) string {
 	if len(i.Issues) == 0 {
 		return "Expected a valid " + part + "."
 	}
-	return fmt.Sprintf("Expected a valid %s: %s", part, lowerFirst(i.Issues[0].expected()))
+	clauses := make([]string, len(i.Issues))
+	for n := range i.Issues {
+		clauses[n] = lowerFirst(strings.TrimRight(i.Issues[n].expected(), sentenceEnds))
+	}
+	return fmt.Sprintf("Expected a valid %s: %s.", part, strings.Join(clauses, "; "))
 }
 
 func lowerFirst(s string) string {

@@ -16,11 +16,10 @@ func (i *Issue) unionExpected() string {
 		return "Expected a value that fits exactly one of the allowed forms."
 	}
 	if len(i.Errors) == 0 {
-		return "Expected a value that fits one of the allowed forms."
+		return anyForm
 	}
-	own := i.Errors[closest(i.Errors)]
 	var fields []string
-	for _, issue := range own {
+	for _, issue := range i.closest {
 		if name := "'" + i.Path.join(issue.Path).String() + "'"; len(issue.Path) > 0 && !slices.Contains(fields, name) {
 			fields = append(fields, name)
 		}
@@ -39,7 +38,10 @@ func (i *Issue) unionExpected() string {
 // severalFit reports whether the union takes a value of one form alone, and several fit.
 func (i *Issue) severalFit() bool { return !i.inclusive() && len(i.Errors) == 0 }
 
-const typeWords = "Expected type: "
+const (
+	typeWords = "Expected type: "
+	anyForm   = "Expected a value that fits one of the allowed forms."
+)
 
 // joinSentences makes one sentence of the first that each branch asks.
 func joinSentences(branches [][]Issue) string {
@@ -52,6 +54,9 @@ func joinSentences(branches [][]Issue) string {
 		if !slices.Contains(clauses, clause) {
 			clauses = append(clauses, clause)
 		}
+	}
+	if len(clauses) == 0 {
+		return anyForm
 	}
 	for _, shared := range [...]string{typeWords, "Expected ", "Valid options: "} {
 		if rest, ok := cutAll(clauses, shared); ok {

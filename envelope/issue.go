@@ -45,6 +45,8 @@ type Issue struct {
 	Input     any    `json:"input,omitempty"`     // what was sent, if it is not what stands at Path
 	Sensitive bool   `json:"sensitive,omitempty"` // whether what was sent is a secret, shown as (redacted)
 	Advice    string `json:"advice,omitempty"`    // the last sentence of the line; "" asks for ours
+
+	closest []Issue // invalid_union: the branch that fits best
 }
 
 // inclusive reports whether the bound itself is allowed, or more than one form.

@@ -18,7 +18,7 @@ import "slices"
 // healed.)
 func NewValidationError(action string, sent any, issues ...Issue) *ValidationError {
 	values := newSentValues(sent, issues)
-	issues = expandUnions(issues)
+	issues = unions{values}.expand(issues)
 	slices.SortStableFunc(issues, func(a, b Issue) int {
 		return isUnknownKeys(a) - isUnknownKeys(b)
 	})

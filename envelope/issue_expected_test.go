@@ -1,6 +1,7 @@
 package envelope_test
 
 import (
+	"strings"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -21,11 +22,19 @@ var _ = Describe("the sentences of an issue", func() {
 		Entry("type, none named", envelope.Issue{Code: envelope.IssueInvalidType}, "Invalid type.", "Expected a value of another type."),
 		Entry("multiple", envelope.Issue{Code: envelope.IssueNotMultipleOf, Divisor: 5}, "Not a multiple of 5.", "Must be a multiple of 5."),
 		Entry("options", envelope.Issue{Code: envelope.IssueInvalidValue, Values: []any{"a", "b", "a", 1, true, nil, 1e21}}, "Invalid option.", "Valid options: 'a', 'b', 1, true, null, 1e+21."),
+		Entry("options that are lists and objects, whole", envelope.Issue{Code: envelope.IssueInvalidValue, Values: []any{
+			[]any{1, "<"}, map[string]any{"name": strings.Repeat("x", 60)}}}, "Invalid option.", `Valid options: [1,"<"], {"name":"`+strings.Repeat("x", 60)+`"}.`),
 		Entry("options, none named", envelope.Issue{Code: envelope.IssueInvalidValue}, "Invalid option.", "Expected one of the valid options."),
 		Entry("unknown keys, none named", envelope.Issue{Code: envelope.IssueUnrecognizedKeys}, "Unrecognized keys.", "Remove or correct the unrecognized keys."),
 		Entry("key", envelope.Issue{Code: envelope.IssueInvalidKey}, "Invalid key.", "Expected a valid key."),
 		Entry("key, with its issues", envelope.Issue{Code: envelope.IssueInvalidKey, Issues: []envelope.Issue{{Code: envelope.IssueTooSmall, Origin: "string", Minimum: 3}}},
 			"Invalid key.", "Expected a valid key: minimum length: 3 characters."),
+		Entry("key, with all that is wrong with it", envelope.Issue{Code: envelope.IssueInvalidKey, Issues: []envelope.Issue{
+			{Code: envelope.IssueTooBig, Origin: "string", Maximum: 3}, {Code: envelope.IssueInvalidFormat, Format: "regex", Pattern: "^[a-z]+$"},
+		}}, "Invalid key.", "Expected a valid key: maximum length: 3 characters; expected a string that matches the pattern /^[a-z]+$/."),
+		Entry("key, with a union", envelope.Issue{Code: envelope.IssueInvalidKey, Issues: []envelope.Issue{
+			{Code: envelope.IssueInvalidUnion, Errors: [][]envelope.Issue{{{Code: envelope.IssueCustom, Path: envelope.Path{"a"}}}}},
+		}}, "Invalid key.", "Expected a valid key: expected a value that fits one of the allowed forms."),
 		Entry("element", envelope.Issue{Code: envelope.IssueInvalidElement}, "Invalid element.", "Expected a valid element."),
 		Entry("union", envelope.Issue{Code: envelope.IssueInvalidUnion}, "None of the allowed forms fits.", "Expected a value that fits one of the allowed forms."),
 		Entry("union of which several fit", envelope.Issue{Code: envelope.IssueInvalidUnion, Inclusive: new(bool)},

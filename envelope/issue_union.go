@@ -2,17 +2,20 @@ package envelope
 
 import "slices"
 
-// expandUnions puts the issues of the branch that fits best after each union's own,
-// with their paths from the arguments on.
-func expandUnions(issues []Issue) []Issue {
+// unions takes the issues of unions apart. What was sent tells which branch was meant.
+type unions struct{ sent *sentValues }
+
+// expand puts the issues of the branch that fits best after each union's own, with their
+// paths from the arguments on.
+func (u unions) expand(issues []Issue) []Issue {
 	expanded := make([]Issue, 0, len(issues))
 	for _, issue := range issues {
-		expanded = appendExpanded(expanded, issue)
+		expanded = u.appendExpanded(expanded, issue)
 	}
 	return expanded
 }
 
-func appendExpanded(to []Issue, issue Issue) []Issue {
+func (u unions) appendExpanded(to []Issue, issue Issue) []Issue {
 	if issue.Code != IssueInvalidUnion || len(issue.Errors) == 0 {
 		return append(to, issue)
 	}
@@ -23,58 +26,40 @@ func appendExpanded(to []Issue, issue Issue) []Issue {
 		}
 		issue.Errors = branches
 	}
-	own := issue.Errors[closest(issue.Errors)]
-	if onlyOneNear(issue.Errors) {
-		return appendBranch(to, issue, own)
+	own, isOnlyOne := u.closest(issue)
+	if isOnlyOne {
+		return u.appendBranch(to, issue, own)
 	}
+	issue.closest = own
 	if !slices.ContainsFunc(own, func(i Issue) bool { return len(i.Path) > 0 }) {
 		return append(to, issue)
 	}
-	return appendBranch(append(to, issue), issue, own)
+	return u.appendBranch(append(to, issue), issue, own)
 }
 
-func appendBranch(to []Issue, union Issue, branch []Issue) []Issue {
+func (u unions) appendBranch(to []Issue, union Issue, branch []Issue) []Issue {
 	for _, i := range branch {
 		i.Path = union.Path.join(i.Path)
-		i.Sensitive = i.Sensitive || union.Sensitive
-		to = appendExpanded(to, i)
+		to = u.appendExpanded(to, i)
 	}
 	return to
 }
 
-// onlyOneNear reports whether the value can be meant for one branch alone, because
-// all others want another type or another value of the key that tells them apart.
-// Then the union has nothing to say beside that branch.
-func onlyOneNear(branches [][]Issue) bool {
-	near := 0
-	for _, branch := range branches {
-		if branchDistance(branch) < weightOtherOption {
+// closest returns the branch that the value comes nearest to: the first of those with the
+// least wrong. It is the only one that can be meant if all others want another type or another
+// value of the key that tells them apart; then the union has nothing to say beside it.
+func (u unions) closest(union Issue) (branch []Issue, isOnlyOne bool) {
+	least, near := -1, 0
+	for _, b := range union.Errors {
+		d := u.distance(b, union.Path)
+		if least < 0 || d < least {
+			branch, least = b, d
+		}
+		if d < weightOtherOption {
 			near++
 		}
 	}
-	return near == 1 && len(branches) > 1
-}
-
-// closest returns the number of the branch that the value comes nearest to: the
-// first of those with the least wrong.
-func closest(branches [][]Issue) int {
-	best, _ := nearest(branches)
-	return best
-}
-
-func leastDistance(branches [][]Issue) int {
-	_, least := nearest(branches)
-	return least
-}
-
-func nearest(branches [][]Issue) (best, least int) {
-	least = -1
-	for n, branch := range branches {
-		if d := branchDistance(branch); least < 0 || d < least {
-			best, least = n, d
-		}
-	}
-	return best, least
+	return branch, near == 1 && len(union.Errors) > 1
 }
 
 // The weights of what is wrong with a branch. A value of another type is not meant
@@ -87,23 +72,42 @@ const (
 	weightWrong       = 1
 )
 
-func branchDistance(branch []Issue) int {
+// distance says how much is wrong with a branch of the union at a path.
+func (u unions) distance(branch []Issue, union Path) int {
 	distance := 0
 	for _, i := range branch {
 		switch {
 		case i.Code == IssueInvalidUnion && len(i.Errors) > 0:
-			distance += leastDistance(i.Errors)
+			distance += u.leastDistance(i.Errors, union.join(i.Path))
 		case i.Code == IssueInvalidType && len(i.Path) == 0:
 			distance += weightOtherType
 		case i.Code == IssueInvalidValue && len(i.Path) <= 1 && len(i.Values) == 1:
 			distance += weightOtherOption
-		case i.Code == IssueInvalidType || i.Code == IssueUnrecognizedKeys:
+		case i.Code == IssueUnrecognizedKeys || i.Code == IssueInvalidType && !u.isThere(&i, union):
 			distance += weightMissing
 		default:
 			distance += weightWrong
 		}
 	}
 	return distance
+}
+
+func (u unions) leastDistance(branches [][]Issue, path Path) int {
+	least := -1
+	for _, branch := range branches {
+		if d := u.distance(branch, path); least < 0 || d < least {
+			least = d
+		}
+	}
+	return least
+}
+
+func (u unions) isThere(i *Issue, union Path) bool {
+	if i.Input != nil {
+		return true
+	}
+	_, ok := u.sent.find(union.join(i.Path))
+	return ok
 }
 
 // sharedOptions looks for the key that tells the branches apart: one whose value

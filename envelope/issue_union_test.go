@@ -42,6 +42,11 @@ var _ = Describe("a union's issue", func() {
 		}))
 	})
 
+	It("is closest to the branch whose key was sent, though its value is wrong", func() {
+		Expect(fieldsOf(`{"v":{"iban":5}}`, []envelope.Issue{wrongType("string", "card")}, []envelope.Issue{wrongType("string", "iban")})[1]).To(Equal(
+			envelope.Field{Name: "v.iban", Text: "Invalid type. You sent: 5. Expected type: string."}))
+	})
+
 	It("gives way to the one branch that can be meant", func() {
 		kind := envelope.Issue{Code: envelope.IssueInvalidValue, Values: []any{"iban"}, Path: envelope.Path{"kind"}}
 		short := envelope.Issue{Code: envelope.IssueTooSmall, Origin: "string", Minimum: 12, Path: envelope.Path{"number"}}
