@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -16,33 +17,51 @@ import (
 func (c *compiled) check(value any, args json.RawMessage) (issues []envelope.Issue, sent json.RawMessage) {
 	defer func() {
 		// What cannot be checked must not pass, nor take the server down.
-		if r := recover(); r != nil {
+		switch r := recover().(type) {
+		case nil:
+		case tooManySteps:
+			issues, sent = []envelope.Issue{tooMuch(args)}, nil
+		default:
 			issues, sent = []envelope.Issue{uncheckable(fmt.Sprint(r))}, nil
 		}
 	}()
-	c.budget.start()
+	c.budget.start(value)
 	err := c.root.Validate(value)
 	var invalid *jsonschema.ValidationError
 	if errors.As(err, &invalid) {
-		issues = c.sorted((&translator{compiled: c, value: value}).issues(invalid))
+		t := &translator{compiled: c, value: value}
+		issues = t.sorted(t.issues(invalid))
 	} else if err != nil {
 		issues = []envelope.Issue{uncheckable(err.Error())}
 	}
 	if c.budget.spent != nil {
 		issues = outOfTime(issues, value, *c.budget.spent)
 	}
+	return issues, c.hideSecrets(issues, value, args)
+}
+
+// hideSecrets marks the issues about secrets, and returns the arguments without them.
+func (c *compiled) hideSecrets(issues []envelope.Issue, value any, args json.RawMessage) json.RawMessage {
 	if len(issues) == 0 || len(c.secrets) == 0 {
-		return issues, args
+		return args
 	}
 	secret := c.secretPaths(value)
 	markSensitive(issues, nil, value, secret)
-	return issues, redact(args, secret)
+	return redact(args, secret)
 }
 
 func uncheckable(reason string) envelope.Issue {
 	return envelope.Issue{
 		Code: envelope.IssueCustom, Message: "The arguments could not be checked: " + envelope.Printable(reason),
 		Advice: "Report this to the owner of the tool.", Sensitive: true,
+	}
+}
+
+// tooMuch words arguments that fit so many forms in part that nobody can wait for an answer.
+func tooMuch(args json.RawMessage) envelope.Issue {
+	return envelope.Issue{
+		Code: envelope.IssueCustom, Message: "Checking the arguments takes too many steps.", Input: strconv.Itoa(len(args)) + " bytes",
+		Advice: "Expected arguments that are smaller or nested less deep.",
 	}
 }
 

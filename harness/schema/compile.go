@@ -13,6 +13,7 @@ type compiled struct {
 	root    *jsonschema.Schema
 	budget  *budget
 	keys    keyOrder
+	schemas map[string]*jsonschema.Schema // by location
 	secrets map[*jsonschema.Schema]bool
 }
 
@@ -47,15 +48,22 @@ func compile(raw json.RawMessage) (c *compiled, err error) {
 		return nil, err
 	}
 	c.prepare(doc)
+	if c.grows() {
+		c.countSteps()
+	}
 	return c, nil
 }
 
 // prepare notes which parts are secret, and makes formats report beside other
 // keywords: the library alone would stop at them.
 func (c *compiled) prepare(doc any) {
+	c.schemas = map[string]*jsonschema.Schema{}
 	c.secrets = map[*jsonschema.Schema]bool{}
 	eachSchema(c.root, func(s *jsonschema.Schema) {
-		if s.WriteOnly || lookup(doc, pointerOf(s.Location)+"/format") == "password" {
+		c.schemas[s.Location] = s
+		at := pointerOf(s.Location)
+		// The library reads writeOnly from draft 7 on, and password as no format.
+		if s.WriteOnly || lookup(doc, at+"/writeOnly") == true || lookup(doc, at+"/format") == "password" {
 			c.secrets[s] = true
 		}
 		if s.Format != nil {

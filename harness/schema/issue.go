@@ -15,6 +15,7 @@ import (
 type translator struct {
 	*compiled
 	value any
+	spots *spot
 }
 
 // issues returns what the error and its causes say, in no order, with paths from the
@@ -69,10 +70,8 @@ func (t *translator) all(errs []*jsonschema.ValidationError) []envelope.Issue {
 	return issues
 }
 
-var severalFit = envelope.Issue{
-	Code: envelope.IssueInvalidUnion, Message: "More than one of the allowed forms fits.",
-	Advice: "Expected a value that fits exactly one of the allowed forms.",
-}
+// severalFit is Zod's issue of a union that takes one form alone.
+var severalFit = envelope.Issue{Code: envelope.IssueInvalidUnion, Inclusive: &exclusive}
 
 // union gathers the issues of each branch, with paths from the union on.
 func (t *translator) union(err *jsonschema.ValidationError, path envelope.Path) []envelope.Issue {

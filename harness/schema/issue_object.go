@@ -14,11 +14,11 @@ import (
 func (t *translator) ofObject(err *jsonschema.ValidationError, path envelope.Path) []envelope.Issue {
 	switch k := err.ErrorKind.(type) {
 	case *kind.Required:
-		return t.missing(path, k.Missing, "")
+		return t.missing(err, path, k.Missing, "")
 	case *kind.DependentRequired:
-		return t.missing(path, k.Missing, k.Prop)
+		return t.missing(err, path, k.Missing, k.Prop)
 	case *kind.Dependency:
-		return t.missing(path, k.Missing, k.Prop)
+		return t.missing(err, path, k.Missing, k.Prop)
 	case *kind.AdditionalProperties:
 		return []envelope.Issue{{Code: envelope.IssueUnrecognizedKeys, Path: path, Keys: slices.Sorted(slices.Values(k.Properties))}}
 	case *kind.PropertyNames:
@@ -27,16 +27,20 @@ func (t *translator) ofObject(err *jsonschema.ValidationError, path envelope.Pat
 	return nil
 }
 
-// missing makes an issue of each key that is not there, with what the schema says its
-// value must be.
-func (t *translator) missing(path envelope.Path, keys []string, because string) []envelope.Issue {
-	object := inPlace(t.root)
-	for _, to := range path {
-		object = step(object, to)
-	}
+// missing makes an issue of each key that is not there, with what the schema that requires it
+// says its value must be, or any other that applies there.
+func (t *translator) missing(err *jsonschema.ValidationError, path envelope.Path, keys []string, because string) []envelope.Issue {
+	requiring := inPlace(t.schemas[err.SchemaURL])
 	issues := make([]envelope.Issue, len(keys))
 	for i, key := range keys {
-		issue := wanted(step(object, key))
+		issue, ok := wanted(step(requiring, key))
+		if !ok {
+			at := t.top()
+			for _, to := range path {
+				at = at.step(to)
+			}
+			issue, _ = wanted(at.step(key).schemas)
+		}
 		issue.Path = further(path, key)
 		if because != "" {
 			issue.Message = "Required together with '" + because + "'."
@@ -46,26 +50,25 @@ func (t *translator) missing(path envelope.Path, keys []string, because string) 
 	return issues
 }
 
-// wanted says what kind of value the schemas ask for, by the first that does.
-func wanted(schemas []*jsonschema.Schema) envelope.Issue {
+// wanted says what kind of value the schemas ask for, by the first that does. It is not ok
+// if none does.
+func wanted(schemas []*jsonschema.Schema) (issue envelope.Issue, ok bool) {
 	for _, s := range schemas {
 		switch {
 		case s.Enum != nil:
-			return envelope.Issue{Code: envelope.IssueInvalidValue, Message: missingValue, Values: s.Enum.Values}
+			return envelope.Issue{Code: envelope.IssueInvalidValue, Values: s.Enum.Values}, true
 		case s.Const != nil:
-			return envelope.Issue{Code: envelope.IssueInvalidValue, Message: missingValue, Values: []any{*s.Const}}
+			return envelope.Issue{Code: envelope.IssueInvalidValue, Values: []any{*s.Const}}, true
 		case s.Types != nil && !s.Types.IsEmpty():
-			return envelope.Issue{Code: envelope.IssueInvalidType, Expected: typeNames(s.Types.ToStrings())}
+			return envelope.Issue{Code: envelope.IssueInvalidType, Expected: typeNames(s.Types.ToStrings())}, true
 		case len(s.AnyOf)+len(s.OneOf) > 0:
 			if types := branchTypes(append(slices.Clone(s.AnyOf), s.OneOf...)); len(types) > 0 {
-				return envelope.Issue{Code: envelope.IssueInvalidType, Expected: typeNames(types)}
+				return envelope.Issue{Code: envelope.IssueInvalidType, Expected: typeNames(types)}, true
 			}
 		}
 	}
-	return envelope.Issue{Code: envelope.IssueInvalidType, Advice: "Expected a value."}
+	return envelope.Issue{Code: envelope.IssueInvalidType, Advice: "Expected a value."}, false
 }
-
-const missingValue = "Missing value."
 
 // branchTypes returns the types of a union, or nil if a branch does not tell.
 func branchTypes(branches []*jsonschema.Schema) []string {

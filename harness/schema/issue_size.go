@@ -12,6 +12,7 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
+// exclusive is for issues to point at.
 var exclusive = false
 
 // size words what is wrong with a length, a number or what a list holds.

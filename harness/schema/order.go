@@ -55,32 +55,64 @@ type place struct {
 
 const unknownKey = 1 << 30
 
-func (c *compiled) rank(path envelope.Path) rank {
+func (t *translator) rank(path envelope.Path) rank {
 	r := make(rank, len(path))
-	schemas := inPlace(c.root)
+	at := t.top()
 	for i, to := range path {
 		switch to := to.(type) {
 		case int:
 			r[i] = place{n: to}
 		case string:
 			r[i] = place{n: unknownKey, name: to}
-			if n := slices.Index(c.propertyNames(schemas), to); n >= 0 {
+			if n, ok := at.keyNumbers(t.compiled)[to]; ok {
 				r[i].n = n
 			}
 		}
-		schemas = step(schemas, to)
+		at = at.step(to)
 	}
 	return r
 }
 
-func (c *compiled) propertyNames(schemas []*jsonschema.Schema) []string {
-	var names []string
-	for _, s := range schemas {
-		if len(s.Properties) > 0 {
-			names = append(names, c.keys[pointerOf(s.Location)+"/properties"]...)
+// spot is a place in the arguments, with what many issues ask about it.
+type spot struct {
+	schemas []*jsonschema.Schema // that apply there
+	numbers map[string]int
+	next    map[any]*spot
+}
+
+func (t *translator) top() *spot {
+	if t.spots == nil {
+		t.spots = &spot{schemas: inPlace(t.root)}
+	}
+	return t.spots
+}
+
+func (s *spot) step(to any) *spot {
+	if s.next == nil {
+		s.next = map[any]*spot{}
+	}
+	if s.next[to] == nil {
+		s.next[to] = &spot{schemas: step(s.schemas, to)}
+	}
+	return s.next[to]
+}
+
+// keyNumbers numbers the keys that the schemas name, in their order.
+func (s *spot) keyNumbers(c *compiled) map[string]int {
+	if s.numbers == nil {
+		s.numbers = map[string]int{}
+		for _, schema := range s.schemas {
+			if len(schema.Properties) == 0 {
+				continue
+			}
+			for _, key := range c.keys[pointerOf(schema.Location)+"/properties"] {
+				if _, ok := s.numbers[key]; !ok {
+					s.numbers[key] = len(s.numbers)
+				}
+			}
 		}
 	}
-	return names
+	return s.numbers
 }
 
 func (r rank) compare(other rank) int {

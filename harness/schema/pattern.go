@@ -8,9 +8,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// budget bounds the time that the patterns of one schema may take in one check.
+// budget bounds what one check may take: the time of the patterns, and the steps.
 type budget struct {
-	used     bool // whether any pattern needs it
+	used     bool // whether any pattern needs it, or the schema as a whole
+	steps    int  // that are left
 	deadline time.Time
 	spent    *string // the text that was being matched when the time was up
 }
@@ -19,11 +20,12 @@ type budget struct {
 // count that linear time does not suffice for.
 const patternTime = 250 * time.Millisecond
 
-func (b *budget) start() {
+func (b *budget) start(value any) {
 	if !b.used { // nothing is written: the schema is shared
 		return
 	}
 	b.spent, b.deadline = nil, time.Now().Add(patternTime)
+	b.steps = baseSteps + stepsPerValue*countValues(value)
 }
 
 // compile takes the engine that runs in linear time where it can: with it no text,

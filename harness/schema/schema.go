@@ -11,6 +11,7 @@ import (
 type Schema struct {
 	raw    json.RawMessage
 	shared *compiled // nil if patterns with a time limit forbid sharing
+	secret bool      // whether any value may be one
 	spare  sync.Pool // of *compiled, each for one call at a time
 }
 
@@ -24,7 +25,7 @@ func Compile(raw json.RawMessage) (*Schema, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Schema{raw: raw}
+	s := &Schema{raw: raw, secret: len(c.secrets) > 0}
 	if c.budget.used {
 		s.spare.Put(c)
 	} else {
@@ -60,11 +61,9 @@ func (s *Schema) check(args json.RawMessage) ([]envelope.Issue, json.RawMessage)
 		args = json.RawMessage("{}")
 	}
 	value, issue := decodeArguments(args)
-	if issue != nil {
-		if issue.Input != nil {
-			args = nil // they are not shown, and may be huge
-		}
-		return []envelope.Issue{*issue}, args
+	if issue != nil && issue.Input != nil { // they are not shown, and may be huge
+		issue.Sensitive = s.secret && !json.Valid(args) // what is no JSON is shown as it is, and may hold anything
+		return []envelope.Issue{*issue}, nil
 	}
 	c := s.shared
 	if c == nil {
@@ -75,6 +74,10 @@ func (s *Schema) check(args json.RawMessage) ([]envelope.Issue, json.RawMessage)
 			}
 		}
 		defer s.spare.Put(c)
+	}
+	if issue != nil {
+		issues := []envelope.Issue{*issue}
+		return issues, c.hideSecrets(issues, value, args)
 	}
 	return c.check(value, args)
 }

@@ -93,6 +93,30 @@ var _ = Describe("Validate", func() {
 		))
 	})
 
+	DescribeTable("keeps a secret", func(raw, args string) {
+		lines := strings.Join(linesOf(raw, args), "\n")
+		Expect(lines).NotTo(ContainSubstring("hunter"))
+		Expect(lines).To(ContainSubstring("(redacted)"))
+	},
+		Entry("in arguments that are no JSON", `{"properties":{"p":{"writeOnly":true}}}`, `{"p":"hunter"`),
+		Entry("beside a number out of range", `{"properties":{"p":{"writeOnly":true}}}`, `{"p":["hunter",1e99999]}`),
+		Entry("whose unknown keys are rejected", `{"properties":{"p":{"writeOnly":true,"additionalProperties":false}}}`, `{"p":{"hunter":1}}`),
+		Entry("of the schema that is not allowed", `{"properties":{"o":{"not":{"properties":{"p":{"format":"password"}}}}}}`, `{"o":{"p":"hunter"}}`),
+		Entry("of a draft that knows no writeOnly", `{"$schema":"http://json-schema.org/draft-04/schema#","properties":{"p":{"writeOnly":true,"maxLength":3}}}`, `{"p":"hunter"}`),
+		Entry("of a branch that is not the closest", `{"properties":{"o":{"anyOf":[{"properties":{"p":{"format":"password","type":"string"}},"required":["a","b"]},{"required":["c"]}]}}}`, `{"o":{"p":"hunter"}}`),
+		Entry("that stands under a repeated key", `{"minProperties":9,"properties":{"o":{"properties":{"l":{"items":{"writeOnly":true}}}}}}`, `{"o":{"l":["hunter"]},"o":{"l":["hunter"]}}`),
+	)
+
+	It("says of a missing value what the form that misses it wants", func() {
+		form := func(kind, value string) string {
+			return `{"properties":{"kind":{"const":"` + kind + `"},"value":{"type":"` + value + `"}},"required":["kind","value"]}`
+		}
+		forms := `{"type":"object","oneOf":[` + form("A", "string") + `,` + form("B", "number") + `]}`
+		Expect(linesOf(forms, `{"kind":"A"}`)).To(Equal([]string{"value: Missing value. You sent: (missing). Expected type: string."}))
+		Expect(linesOf(forms, `{"kind":"B"}`)).To(Equal([]string{"value: Missing value. You sent: (missing). Expected type: number."}))
+		Expect(linesOf(forms, `{}`)).To(ContainElement("kind: Missing value. You sent: (missing). Valid options: 'A', 'B'."))
+	})
+
 	DescribeTable("bounds what it reads", func(args, line string) {
 		Expect(linesOf(`{"properties":{"v":{"minimum":1,"multipleOf":0.1}}}`, args)).To(ConsistOf(HavePrefix(line)))
 	},

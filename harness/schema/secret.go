@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"slices"
+
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/errshape/errshape/envelope"
@@ -19,6 +21,7 @@ func (c *compiled) secretPaths(value any) *pathTree {
 }
 
 func (c *compiled) secretsBelow(value any, schemas []*jsonschema.Schema) *pathTree {
+	schemas = withDenied(schemas)
 	for _, s := range schemas {
 		if c.secrets[s] {
 			return &pathTree{here: true}
@@ -43,6 +46,21 @@ func (c *compiled) secretsBelow(value any, schemas []*jsonschema.Schema) *pathTr
 		}
 	}
 	return tree
+}
+
+// withDenied adds the schemas of not, which are about the same value: the one of a form that is
+// not allowed is shown.
+func withDenied(schemas []*jsonschema.Schema) []*jsonschema.Schema {
+	all := slices.Clone(schemas)
+	for _, s := range schemas {
+		if s.Not != nil {
+			all = append(all, s.Not)
+		}
+	}
+	if len(all) == len(schemas) {
+		return schemas
+	}
+	return inPlace(all...)
 }
 
 // child returns the paths below a step. All of a secret is secret.

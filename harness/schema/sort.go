@@ -25,8 +25,8 @@ type entry struct {
 	written []byte // made where nothing else tells two issues apart
 }
 
-func (c *compiled) entry(issue envelope.Issue) *entry {
-	e := &entry{issue: issue, rank: c.rank(issue.Path), code: slices.Index(codeOrder, issue.Code)}
+func (t *translator) entry(issue envelope.Issue) *entry {
+	e := &entry{issue: issue, rank: t.rank(issue.Path), code: slices.Index(codeOrder, issue.Code)}
 	if issue.Code == envelope.IssueUnrecognizedKeys {
 		e.last = 1
 	}
@@ -49,11 +49,14 @@ func (e *entry) text() []byte {
 
 // sorted returns the issues in one order, whatever order the library found them in,
 // and each once. Those about unknown keys come last.
-func (c *compiled) sorted(issues []envelope.Issue) []envelope.Issue {
+func (t *translator) sorted(issues []envelope.Issue) []envelope.Issue {
+	if len(issues) < 2 {
+		return issues
+	}
 	issues = mergeKeys(issues)
 	entries := make([]*entry, len(issues))
 	for i, issue := range issues {
-		entries[i] = c.entry(issue)
+		entries[i] = t.entry(issue)
 	}
 	slices.SortFunc(entries, (*entry).compare)
 	entries = slices.CompactFunc(entries, func(a, b *entry) bool { return a.compare(b) == 0 })
