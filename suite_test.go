@@ -27,9 +27,11 @@ import (
 	. "github.com/onsi/gomega"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/fixtures/badserver"
 	"github.com/errshape/errshape/fixtures/billing"
 	"github.com/errshape/errshape/harness"
 	"github.com/errshape/errshape/harness/gosdk"
+	"github.com/errshape/errshape/harness/probe"
 	. "github.com/errshape/errshape/matchers"
 )
 
@@ -462,6 +464,7 @@ func blocks(ctx context.Context) map[string]string {
 	return map[string]string{
 		"spec":     "```go\n" + strings.TrimSpace(string(source)) + "\n```",
 		"failure":  "```\n" + failure(ctx) + "\n```",
+		"probe":    "```\n" + probed(ctx) + "\n```",
 		"matchers": table("| matcher | |", matcherRows()),
 		"rules":    table("| rule | level | section | |", ruleRows()),
 	}
@@ -475,6 +478,14 @@ func failure(ctx context.Context) (message string) {
 	NewGomega(func(failed string, _ ...int) { message = failed }).
 		Expect(response).To(And(BeToolError(), HaveRecovery(ContainSubstring("List invoices first"))))
 	return message
+}
+
+// probed is the report of two tools of the bad server.
+func probed(ctx context.Context) string {
+	GinkgoHelper()
+	bad := harness.New(GinkgoTB(), gosdk.Server(badserver.NewServer()))
+	report := probe.Run(ctx, bad, probe.Named("shop"), probe.Tools("bad.misleads", "bad.mumbles", "order.*"))
+	return strings.TrimSpace(report.Scrubbed().Text())
 }
 
 func table(head string, rows []string) string {
