@@ -107,6 +107,9 @@ func (e examples) object(k keywords, depth int) map[string]any {
 // list has at least so many items.
 func (e examples) list(k keywords, least, depth int) []any {
 	list := []any{}
+	if contains, ok := k["contains"]; ok && least == 0 && k["minContains"] != json.Number("0") {
+		list = append(list, e.at(e.keywords(contains), depth-1))
+	}
 	for i := 0; i < min(least, maxBuilt); i++ {
 		item := e.keywords(k.item(i))
 		value := e.at(item, depth-1)

@@ -10,14 +10,16 @@ import (
 // unexpectedKey is a name that no schema is likely to know.
 const unexpectedKey = "unexpected_key"
 
-// missing leaves out each required field.
+// missing leaves out each field without which the object is not right: mostly those that
+// are required, but a schema may also require what depends on another field.
 func (b *builder) missing(p place) {
 	object, ok := p.value.(map[string]any)
 	if !ok {
 		return
 	}
-	for _, name := range p.required() {
-		if len(p.path) == 0 && name == b.discriminator {
+	names := slices.Concat(p.required(), slices.Sorted(maps.Keys(object)))
+	for i, name := range names {
+		if slices.Contains(names[:i], name) || len(p.path) == 0 && name == b.discriminator {
 			continue
 		}
 		path := append(slices.Clone(p.path), name)
@@ -32,7 +34,7 @@ func (b *builder) keys(p place) {
 		return
 	}
 	path := append(slices.Clone(p.path), unexpectedKey)
-	b.add(UnknownKey.nested(path), p.path, "unknown key", p.with(set(object, unexpectedKey, "text")), envelope.IssueUnrecognizedKeys)
+	b.add(UnknownKey.nested(path), p.path, "unknown key", p.with(set(object, unexpectedKey, "text")), envelope.IssueUnrecognizedKeys, envelope.IssueInvalidKey)
 	for _, name := range p.propertyNames() {
 		if len(p.path) == 0 && name == b.discriminator {
 			continue
@@ -59,11 +61,15 @@ func (b *builder) whole(root place) {
 		b.add(UnknownAction, envelope.Path{field}, "unknown", set(object, field, "no_such_action"))
 	}
 	wrong := set(nil, unexpectedKey, "text")
-	for _, name := range root.propertyNames() {
-		raw, _ := root.property(name)
+	form := root.keywords
+	if branches := b.examples.branches(form); len(branches) > 0 {
+		form = branches[0]
+	}
+	for _, name := range form.propertyNames() {
+		raw, _ := form.property(name)
 		k := b.examples.keywords(raw)
 		for _, typ := range wrongTypes {
-			if !b.examples.allows(k, typ) && !(typ == typeNumber && b.examples.allows(k, typeInteger)) {
+			if !b.isAllowed(k, typ) {
 				wrong[name] = wrongValues[typ]
 				break
 			}

@@ -56,6 +56,9 @@ func (b *builder) lists(p place) {
 	if least, ok := p.count("minItems"); ok && least > 0 && len(list) >= least-1 {
 		b.add(TooShort, p.path, "an item too few", p.with(list[:least-1]), envelope.IssueTooSmall)
 	}
+	if _, ok := p.keywords["contains"]; ok && len(list) > 0 {
+		b.add(TooShort, p.path, "no such item", p.with([]any{}))
+	}
 	if most, ok := p.count("maxItems"); ok && most < maxBuilt {
 		b.add(TooLong, p.path, "an item too many", p.with(b.examples.list(p.keywords, most+1, maxNesting)), envelope.IssueTooBig)
 	}

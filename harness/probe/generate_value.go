@@ -28,7 +28,7 @@ func (b *builder) types(p place) {
 		kind, null = WrongUnion, WrongUnion
 	}
 	for _, typ := range wrongTypes {
-		if !b.examples.allows(p.keywords, typ) {
+		if !b.isAllowed(p.keywords, typ) {
 			b.add(kind, p.path, typ, p.with(wrongValues[typ]))
 		}
 	}
@@ -41,6 +41,11 @@ func (b *builder) types(p place) {
 	if len(p.path) > 0 {
 		b.add(null, p.path, "null", p.with(nil))
 	}
+}
+
+// isAllowed takes 7, which stands for numbers, for an integer.
+func (b *builder) isAllowed(k keywords, typ string) bool {
+	return b.examples.allows(k, typ) || typ == typeNumber && b.examples.allows(k, typeInteger)
 }
 
 // bounds puts numbers just outside what is allowed.

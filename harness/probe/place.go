@@ -83,20 +83,38 @@ func (s *subject) inside(p place) []place {
 		object, _ := p.value.(map[string]any)
 		return s.fields(p, object, names)
 	}
-	if p.item(0) == nil {
-		return nil
-	}
 	list, _ := p.value.([]any)
-	if len(list) == 0 {
-		list = s.examples.list(p.keywords, 1, maxNesting)
+	var places []place
+	for i := range max(1, min(p.prefixed(), maxPrefix)) {
+		if p.item(i) == nil {
+			break
+		}
+		if len(list) <= i {
+			list = s.examples.list(p.keywords, i+1, maxNesting)
+		}
+		whole := list
+		child := s.child(p, i, s.examples.keywords(p.item(i)), whole[i])
+		child.with = func(value any) any {
+			changed := slices.Clone(whole)
+			changed[i] = value
+			return p.with(changed)
+		}
+		places = append(places, child)
 	}
-	child := s.child(p, 0, s.examples.keywords(p.item(0)), list[0])
-	child.with = func(value any) any {
-		changed := slices.Clone(list)
-		changed[0] = value
-		return p.with(changed)
+	return places
+}
+
+// maxPrefix bounds the items of a list that have a schema of their own each.
+const maxPrefix = 20
+
+// prefixed counts them.
+func (k keywords) prefixed() int {
+	for _, name := range []string{"prefixItems", "items"} {
+		if list, ok := k[name].([]any); ok {
+			return len(list)
+		}
 	}
-	return []place{child}
+	return 0
 }
 
 func (s *subject) fields(p place, object map[string]any, names []string) []place {

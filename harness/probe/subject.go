@@ -64,6 +64,7 @@ func (s *subject) findBase(given json.RawMessage) {
 	}
 	best := -1
 	for _, try := range tries {
+		try = s.completed(try)
 		issues := s.schema.Issues(rawJSON(try))
 		if _, ok := try.(map[string]any); ok && (best < 0 || len(issues) < best) {
 			s.base, s.issues, best = try, issues, len(issues)
@@ -78,6 +79,26 @@ func (s *subject) findBase(given json.RawMessage) {
 		s.note += fmt.Sprintf("no arguments that fit were found, so calls may be wrong in more than one way; give some with probe.Example (%s: %s)",
 			v.Fields[0].Name, v.Fields[0].Text)
 	}
+}
+
+// completed adds what arguments lack where one field requires another, as with if and
+// then.
+func (s *subject) completed(args any) any {
+	for range maxNesting {
+		added := false
+		for _, issue := range s.schema.Issues(rawJSON(args)) {
+			if _, there := valueAt(args, issue.Path); there || len(issue.Path) == 0 {
+				continue
+			}
+			if k, ok := s.schemaAt(args, issue.Path); ok {
+				args, added = withValue(args, issue.Path, s.examples.of(k)), true
+			}
+		}
+		if !added {
+			break
+		}
+	}
+	return args
 }
 
 // isDestructive takes the protocol's defaults where the tool does not say.
