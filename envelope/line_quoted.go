@@ -28,7 +28,8 @@ func quotedEnd(text string) int {
 		}
 	}
 	for _, end := range within {
-		if rest := afterValue(text, end); rest != "" && rest[0] != '\'' && quotes(rest)%2 == 0 {
+		rest := afterValue(text, end)
+		if rest != "" && rest[0] != '\'' && quotes(rest)%2 == 0 && !strings.Contains(rest, sentWords) {
 			return end
 		}
 	}
@@ -75,22 +76,25 @@ func keyListEnd(text string, ends []int) int {
 	return 0
 }
 
+// afterFields follows the framework's sentence about unknown keys, and stands nowhere else.
+const afterFields = "Check for typos."
+
 // quoting matches those of the sentences that end a line which quote something.
 var quoting = regexp.MustCompile(`(?s)^(?:` +
 	`Valid options: .*` +
 	`|Remove or correct .*` + // the framework's goes on: Check for typos.
 	`|Expected a string that (?:starts with|ends with|includes) '.*'` +
-	`|Expected a string that matches the pattern /.*/[a-z]*` +
+	`|Expected a (?:string that|valid URL whose protocol or host name) matches the pattern /.*/[a-z]*` +
 	`|Expected a string in the format '.*'` +
 	`|Expected a value that fits one of \d+ forms, the closest of which differs in '.*` +
 	`|Expected a valid (?:key|element): .*` +
-	`|(?:Expected|Must|Minimum|Maximum|Length|Size|Number) .* or (?:expected|valid options|remove or correct).*` + // of a union
+	`|(?:Expected|Must|Minimum|Maximum|Length|Size|Number) .* or .*` + // of a union
 	`)\.$`)
 
 // endsLine reports whether a sentence can be the last of a line. Where no quote is in
 // it, the one before it must be the closing one.
 func endsLine(sentence string) bool {
-	return sentence != "" && (quotes(sentence) == 0 || quoting.MatchString(sentence))
+	return sentence != "" && sentence != afterFields && (quotes(sentence) == 0 || quoting.MatchString(sentence))
 }
 
 // quotes counts the quotes of a text, apostrophes within words left out.
