@@ -31,6 +31,7 @@ var formats = map[string]format{
 	"mac":                   {"MAC address", "a valid MAC address, for example 00:1A:2B:3C:4D:5E"},
 	"date":                  {"date", "an ISO 8601 date, for example 2024-01-15"},
 	"time":                  {"time", "an ISO 8601 time, for example 10:30:00"},
+	"full-time":             {"time", "an ISO 8601 time with its offset, for example 10:30:00Z"},
 	"datetime":              {"datetime", "an ISO 8601 datetime, for example 2024-01-15T10:30:00Z"},
 	"duration":              {"duration", "an ISO 8601 duration, for example P3DT4H"},
 	"base64":                {"Base64", "a string in Base64"},
@@ -52,7 +53,7 @@ var formats = map[string]format{
 	"iri":                   {"IRI", "a valid IRI"},
 	"iri-reference":         {"IRI reference", "a valid IRI or relative reference"},
 	"json-pointer":          {"JSON pointer", "a valid JSON pointer, for example /items/0"},
-	"period":                {"period", "an ISO 8601 period, for example 2024-01-15/P1M"},
+	"period":                {"period", "an ISO 8601 period, for example 2024-01-15T10:30:00Z/P1M"},
 	"password":              {"password", "a valid password"},
 	"idn-hostname":          {"host name", "a valid host name"},
 	"idn-email":             {"email", "a valid email address"},
@@ -135,11 +136,15 @@ func (i *Issue) formatExpected() string {
 		if i.Algorithm != "" {
 			return "Expected a valid JSON Web Token signed with " + i.Algorithm + "."
 		}
+	case "url":
+		if i.Pattern != "" {
+			return "Expected a valid URL whose protocol or host name matches the pattern " + i.patternLiteral() + "."
+		}
 	case "":
 		return "Expected a string in another format."
 	}
 	if f, ok := lookupFormat(i.formatName()); ok {
-		return "Expected " + f.value + "."
+		return "Expected " + i.withExample(f.value) + "."
 	}
 	return "Expected a string in the format '" + i.Format + "'."
 }
@@ -148,12 +153,15 @@ func (i *Issue) formatExpected() string {
 var patternLiteral = regexp.MustCompile(`(?s)^/.+/[a-z]*$`)
 
 func (i *Issue) patternExpected() string {
-	pattern := i.Pattern
-	if pattern == "" {
+	if i.Pattern == "" {
 		return "Expected a string that matches the required pattern."
 	}
-	if !patternLiteral.MatchString(pattern) {
-		pattern = "/" + pattern + "/"
+	return "Expected a string that matches the pattern " + i.patternLiteral() + "."
+}
+
+func (i *Issue) patternLiteral() string {
+	if patternLiteral.MatchString(i.Pattern) {
+		return i.Pattern
 	}
-	return "Expected a string that matches the pattern " + pattern + "."
+	return "/" + i.Pattern + "/"
 }

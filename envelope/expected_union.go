@@ -46,11 +46,8 @@ const (
 // joinSentences makes one sentence of the first that each branch asks.
 func joinSentences(branches [][]Issue) string {
 	var clauses []string
-	for _, branch := range branches {
-		if len(branch) == 0 || len(branch[0].Path) > 0 {
-			continue
-		}
-		clause := strings.TrimRight(branch[0].expected(), sentenceEnds)
+	for _, issue := range firstIssues(branches) {
+		clause := strings.TrimRight(issue.expected(), sentenceEnds)
 		if !slices.Contains(clauses, clause) {
 			clauses = append(clauses, clause)
 		}
@@ -58,7 +55,7 @@ func joinSentences(branches [][]Issue) string {
 	if len(clauses) == 0 {
 		return anyForm
 	}
-	for _, shared := range [...]string{typeWords, "Expected ", "Valid options: "} {
+	for _, shared := range [...]string{typeWords, "Expected "} {
 		if rest, ok := cutAll(clauses, shared); ok {
 			return shared + joinOr(rest) + "."
 		}
@@ -67,6 +64,28 @@ func joinSentences(branches [][]Issue) string {
 		clauses[n] = lowerFirst(clauses[n])
 	}
 	return joinOr(clauses) + "."
+}
+
+// firstIssues returns what each branch first says about the value itself. Those that name
+// options become one, with the options of all.
+func firstIssues(branches [][]Issue) []Issue {
+	var list []Issue
+	options := -1
+	for _, branch := range branches {
+		if len(branch) == 0 || len(branch[0].Path) > 0 {
+			continue
+		}
+		first := branch[0]
+		if first.Code == IssueInvalidValue && len(first.Values) > 0 && first.Advice == "" {
+			if options >= 0 {
+				list[options].Values = slices.Concat(list[options].Values, first.Values)
+				continue
+			}
+			options = len(list)
+		}
+		list = append(list, first)
+	}
+	return list
 }
 
 func cutAll(texts []string, prefix string) ([]string, bool) {

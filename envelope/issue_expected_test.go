@@ -131,6 +131,12 @@ var _ = Describe("the sentences of an issue", func() {
 			"Invalid UUID format.", "Expected a valid UUID of version 7."),
 		Entry("a pattern of every version", envelope.Issue{Format: "uuid", Pattern: "/^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12})$/"},
 			"Invalid UUID format.", "Expected a valid UUID, for example 123e4567-e89b-12d3-a456-426614174000."),
+		Entry("a URL of one host", envelope.Issue{Format: "url", Pattern: "^a\\.b$"}, "Invalid URL format.", `Expected a valid URL whose protocol or host name matches the pattern /^a\.b$/.`),
+		Entry("an example that the pattern takes", envelope.Issue{Format: "datetime", Pattern: `/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/`},
+			"Invalid datetime format.", "Expected an ISO 8601 datetime, for example 2024-01-15T10:30:00.000Z."),
+		Entry("an example in the pattern's case", envelope.Issue{Format: "mac", Pattern: "/^([0-9a-f]{2}-){5}[0-9a-f]{2}$/i"}, "Invalid MAC address format.", "Expected a valid MAC address, for example 00-1A-2B-3C-4D-5E."),
+		Entry("no example that the pattern rejects", envelope.Issue{Format: "e164", Pattern: `/^\+49\d+$/`}, "Invalid phone number format.", "Expected a phone number in E.164 format."),
+		Entry("a pattern of another language", envelope.Issue{Format: "date", Pattern: "/(?!x)/"}, "Invalid date format.", "Expected an ISO 8601 date, for example 2024-01-15."),
 		Entry(nil, envelope.Issue{Format: "jwt", Algorithm: "HS256"}, "Invalid JWT format.", "Expected a valid JSON Web Token signed with HS256."),
 	)
 })

@@ -1,6 +1,10 @@
 package envelope
 
-import "slices"
+import (
+	"encoding/json"
+	"slices"
+	"time"
+)
 
 // unions takes the issues of unions apart. What was sent tells which branch was meant.
 type unions struct{ sent *sentValues }
@@ -81,8 +85,10 @@ func (u unions) distance(branch []Issue, union Path) int {
 			distance += u.leastDistance(i.Errors, union.join(i.Path))
 		case i.Code == IssueInvalidType && len(i.Path) == 0:
 			distance += weightOtherType
-		case i.Code == IssueInvalidValue && len(i.Path) <= 1 && len(i.Values) == 1:
+		case i.Code == IssueInvalidValue && len(i.Path) == 1 && len(i.Values) == 1:
 			distance += weightOtherOption
+		case i.Code == IssueInvalidValue && len(i.Path) == 0 && !u.isOfOptionsKind(&i, union):
+			distance += weightOtherType
 		case i.Code == IssueUnrecognizedKeys || i.Code == IssueInvalidType && !u.isThere(&i, union):
 			distance += weightMissing
 		default:
@@ -103,11 +109,40 @@ func (u unions) leastDistance(branches [][]Issue, path Path) int {
 }
 
 func (u unions) isThere(i *Issue, union Path) bool {
-	if i.Input != nil {
-		return true
-	}
-	_, ok := u.sent.find(union.join(i.Path))
+	_, ok := u.value(i, union)
 	return ok
+}
+
+func (u unions) value(i *Issue, union Path) (any, bool) {
+	if i.Input != nil {
+		return i.Input, true
+	}
+	return u.sent.find(union.join(i.Path))
+}
+
+// isOfOptionsKind reports whether what was sent is of the kind of any option, as one text is
+// another.
+func (u unions) isOfOptionsKind(i *Issue, union Path) bool {
+	value, _ := u.value(i, union)
+	kind := jsonKind(value)
+	return slices.ContainsFunc(i.Values, func(option any) bool { return jsonKind(option) == kind })
+}
+
+// jsonKind returns the zero value of what JSON calls the type.
+func jsonKind(value any) any {
+	switch plainValue(value).(type) {
+	case nil:
+		return nil
+	case bool:
+		return false
+	case json.Number, float64:
+		return 0
+	case string, time.Time:
+		return ""
+	case []any:
+		return [0]any{}
+	}
+	return struct{}{}
 }
 
 // sharedOptions looks for the key that tells the branches apart: one whose value

@@ -47,6 +47,18 @@ var _ = Describe("a union's issue", func() {
 			envelope.Field{Name: "v.iban", Text: "Invalid type. You sent: 5. Expected type: string."}))
 	})
 
+	It("of options names all that are of the kind that was sent, and no form of another kind", func() {
+		options := func(values ...any) []envelope.Issue {
+			return []envelope.Issue{{Code: envelope.IssueInvalidValue, Values: values}}
+		}
+		Expect(fieldsOf(`{"v":"x"}`, options("a"), []envelope.Issue{wrongType("null")}, options("b", "c"))).To(Equal([]envelope.Field{
+			{Name: "v", Text: "None of the allowed forms fits. You sent: 'x'. Valid options: 'a', 'b', 'c' or expected type: null."},
+		}))
+		Expect(fieldsOf(`{"v":{"n":"x"}}`, options("auto", 1, false, nil, []any{}), []envelope.Issue{wrongType("number", "n")})).To(Equal([]envelope.Field{
+			{Name: "v.n", Text: "Invalid type. You sent: 'x'. Expected type: number."},
+		}))
+	})
+
 	It("gives way to the one branch that can be meant", func() {
 		kind := envelope.Issue{Code: envelope.IssueInvalidValue, Values: []any{"iban"}, Path: envelope.Path{"kind"}}
 		short := envelope.Issue{Code: envelope.IssueTooSmall, Origin: "string", Minimum: 12, Path: envelope.Path{"number"}}

@@ -37,6 +37,12 @@ var wrong = []envelope.Issue{
 	{Code: envelope.IssueNotMultipleOf, Divisor: 5},
 	{Code: envelope.IssueInvalidValue, Values: []any{"a", "b", 3}},
 	{Code: envelope.IssueInvalidUnion},
+	{Code: envelope.IssueInvalidUnion, Errors: [][]envelope.Issue{
+		{{Code: envelope.IssueInvalidFormat, Format: "starts_with", Prefix: "it's"}}, {{Code: envelope.IssueInvalidFormat, Format: "email"}}}},
+	{Code: envelope.IssueInvalidUnion, Errors: [][]envelope.Issue{
+		{{Code: envelope.IssueInvalidValue, Values: []any{"a"}}}, {{Code: envelope.IssueInvalidType, Expected: "string"}}, {{Code: envelope.IssueInvalidValue, Values: []any{"b"}}}}},
+	{Code: envelope.IssueInvalidFormat, Format: "url", Pattern: "^it's$"},
+	{Code: envelope.IssueInvalidKey, Issues: []envelope.Issue{{Code: envelope.IssueInvalidFormat, Format: "regex", Pattern: "^'[a-z]'$"}}},
 	{Code: envelope.IssueInvalidKey},
 	{Code: envelope.IssueInvalidElement},
 	{Code: envelope.IssueCustom},
