@@ -15,6 +15,8 @@ type compiled struct {
 	keys    keyOrder
 	schemas map[string]*jsonschema.Schema // by location
 	secrets map[*jsonschema.Schema]bool
+
+	secretNames map[string]bool
 }
 
 // rootURL names the schema itself. It is no file and no host, so that relative
@@ -74,6 +76,7 @@ func (c *compiled) prepare(doc any) {
 			s.Format = nil
 		}
 	})
+	c.nameSecrets()
 }
 
 // noLoader refuses every schema that is not the one at hand.

@@ -63,7 +63,7 @@ func (t *translator) issues(err *jsonschema.ValidationError) []envelope.Issue {
 }
 
 func (t *translator) all(errs []*jsonschema.ValidationError) []envelope.Issue {
-	var issues []envelope.Issue
+	issues := make([]envelope.Issue, 0, len(errs))
 	for _, err := range errs {
 		issues = append(issues, t.issues(err)...)
 	}
@@ -76,7 +76,7 @@ var severalFit = envelope.Issue{Code: envelope.IssueInvalidUnion, Inclusive: &ex
 // union gathers the issues of each branch, with paths from the union on.
 func (t *translator) union(err *jsonschema.ValidationError, path envelope.Path) []envelope.Issue {
 	issue := envelope.Issue{Code: envelope.IssueInvalidUnion, Path: path}
-	for _, cause := range err.Causes {
+	for _, cause := range possible(err.Causes) {
 		branch := t.sorted(t.issues(cause))
 		for i := range branch {
 			branch[i].Path = branch[i].Path[len(path):]
@@ -90,6 +90,18 @@ func (t *translator) union(err *jsonschema.ValidationError, path envelope.Path) 
 		return issue.Errors[0]
 	}
 	return []envelope.Issue{issue}
+}
+
+// possible leaves out the branches that nothing can fit, but where there is no other.
+func possible(branches []*jsonschema.ValidationError) []*jsonschema.ValidationError {
+	rest := slices.DeleteFunc(slices.Clone(branches), func(branch *jsonschema.ValidationError) bool {
+		_, never := branch.ErrorKind.(*kind.FalseSchema)
+		return never
+	})
+	if len(rest) == 0 {
+		return branches
+	}
+	return rest
 }
 
 // forbidden words the schema false by what it forbids.
@@ -113,10 +125,13 @@ func forbidden(err *jsonschema.ValidationError, path envelope.Path) []envelope.I
 // patternFormat is Zod's name for the format that a pattern sets.
 const patternFormat = "regex"
 
-// formatName changes the one name that means something else in Zod's issues.
+// formatName changes the names that mean something else in Zod's issues.
 func formatName(name string) string {
-	if name == "regex" {
+	switch name {
+	case "regex":
 		return "regular-expression"
+	case "time":
+		return "full-time" // which has an offset
 	}
 	return name
 }

@@ -1,6 +1,8 @@
 package schema_test
 
 import (
+	"strings"
+
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 )
@@ -79,7 +81,20 @@ var _ = DescribeTable("Every keyword's failure becomes a line",
 	Entry("the schema false of all", `false`, `{}`, "(root): No value is allowed here. You sent: {}. Expected no value."),
 	Entry("the schema true", `true`, `{"v":1}`),
 	Entry("anyOf types", `{"properties":{"v":{"anyOf":[{"type":"string"},{"type":"integer"}]}}}`, `{"v":[]}`, "v: None of the allowed forms fits. You sent: array(0). Expected type: string or integer."),
+	Entry("anyOf options", `{"properties":{"v":{"anyOf":[{"const":"a"},{"type":"null"},{"enum":["b","c"]}]}}}`, `{"v":"x"}`, "v: None of the allowed forms fits. You sent: 'x'. Valid options: 'a', 'b', 'c' or expected type: null."),
+	Entry("anyOf with a form that nothing fits", `{"properties":{"v":{"anyOf":[false,{"type":"string"}]}}}`, `{"v":1}`, "v: Invalid type. You sent: 1. Expected type: string."),
+	Entry("anyOf of forms that nothing fits", `{"properties":{"v":{"anyOf":[false,false]}}}`, `{"v":1}`, "v: None of the allowed forms fits. You sent: 1. Leave this out."),
 	Entry("anyOf with null", `{"properties":{"v":{"anyOf":[{"type":"string","minLength":2},{"type":"null"}]}}}`, `{"v":"x"}`, "v: Too short. You sent: 'x'. Minimum length: 2 characters."),
 	Entry("oneOf, none", `{"properties":{"v":{"oneOf":[{"properties":{"k":{"const":"a"},"n":{"type":"string"}}},{"properties":{"k":{"const":"b"}}}]}}}`, `{"v":{"k":"a","n":1}}`, "v.n: Invalid type. You sent: 1. Expected type: string."),
 	Entry("oneOf, several", `{"properties":{"v":{"oneOf":[{"type":"integer"},{"minimum":1}]}}}`, `{"v":2}`, "v: More than one of the allowed forms fits. You sent: 2. Expected a value that fits exactly one of the allowed forms."),
+)
+
+var _ = DescribeTable("The example of a format is one that fits", func(format string) {
+	s := `{"properties":{"v":{"format":"` + format + `"}}}`
+	_, example, ok := strings.Cut(strings.Join(linesOf(s, `{"v":"~ ^{"}`), ""), "for example ")
+	Expect(ok).To(BeTrue())
+	Expect(linesOf(s, `{"v":"`+strings.TrimSuffix(example, ".")+`"}`)).To(BeEmpty())
+},
+	Entry(nil, "date"), Entry(nil, "time"), Entry(nil, "date-time"), Entry(nil, "duration"), Entry(nil, "period"), Entry(nil, "uuid"), Entry(nil, "hostname"),
+	Entry(nil, "ipv4"), Entry(nil, "ipv6"), Entry(nil, "uri"), Entry(nil, "json-pointer"), Entry(nil, "relative-json-pointer"), Entry(nil, "semver"),
 )

@@ -104,8 +104,16 @@ var _ = Describe("Validate", func() {
 		Entry("of the schema that is not allowed", `{"properties":{"o":{"not":{"properties":{"p":{"format":"password"}}}}}}`, `{"o":{"p":"hunter"}}`),
 		Entry("of a draft that knows no writeOnly", `{"$schema":"http://json-schema.org/draft-04/schema#","properties":{"p":{"writeOnly":true,"maxLength":3}}}`, `{"p":"hunter"}`),
 		Entry("of a branch that is not the closest", `{"properties":{"o":{"anyOf":[{"properties":{"p":{"format":"password","type":"string"}},"required":["a","b"]},{"required":["c"]}]}}}`, `{"o":{"p":"hunter"}}`),
+		Entry("a level too high", `{"minProperties":9,"properties":{"login":{"properties":{"p":{"$ref":"#/$defs/s"}}}},"$defs":{"s":{"writeOnly":true}}}`, `{"p":"hunter"}`),
+		Entry("outside the list it belongs in", `{"properties":{"l":{"items":{"properties":{"p":{"format":"password"}}},"type":"array"}}}`, `{"l":{"p":"hunter"}}`),
+		Entry("under a key of a kind of its own", `{"additionalProperties":{"type":"integer"},"properties":{"login":{"properties":{"p":{"writeOnly":true}}}}}`, `{"p":"hunter"}`),
 		Entry("that stands under a repeated key", `{"minProperties":9,"properties":{"o":{"properties":{"l":{"items":{"writeOnly":true}}}}}}`, `{"o":{"l":["hunter"]},"o":{"l":["hunter"]}}`),
 	)
+
+	It("shows what only has the name of a secret, where the schema knows the key", func() {
+		Expect(linesOf(`{"properties":{"name":{"type":"string"},"login":{"properties":{"name":{"writeOnly":true}}}}}`, `{"name":5}`)).To(
+			HaveExactElements("name: Invalid type. You sent: 5. Expected type: string."))
+	})
 
 	It("says of a missing value what the form that misses it wants", func() {
 		form := func(kind, value string) string {

@@ -29,10 +29,10 @@ func (c *compiled) secretsBelow(value any, schemas []*jsonschema.Schema) *pathTr
 	}
 	tree := &pathTree{next: map[any]*pathTree{}}
 	add := func(to any, item any) {
-		if applying := step(schemas, to); len(applying) > 0 {
-			if below := c.secretsBelow(item, applying); below.here || len(below.next) > 0 {
-				tree.next[to] = below
-			}
+		if c.isMisplaced(schemas, to) {
+			tree.next[to] = &pathTree{here: true}
+		} else if below := c.secretsBelow(item, step(schemas, to)); below.here || len(below.next) > 0 {
+			tree.next[to] = below
 		}
 	}
 	switch v := value.(type) {
@@ -46,6 +46,25 @@ func (c *compiled) secretsBelow(value any, schemas []*jsonschema.Schema) *pathTr
 		}
 	}
 	return tree
+}
+
+// nameSecrets notes the keys whose values are secret.
+func (c *compiled) nameSecrets() {
+	c.secretNames = map[string]bool{}
+	for _, s := range c.schemas {
+		for name, property := range s.Properties {
+			if slices.ContainsFunc(inPlace(property), func(s *jsonschema.Schema) bool { return c.secrets[s] }) {
+				c.secretNames[name] = true
+			}
+		}
+	}
+}
+
+// isMisplaced reports whether a key is that of a secret, in a place where the schema knows of
+// no such key: a password sent a level too high is one still.
+func (c *compiled) isMisplaced(schemas []*jsonschema.Schema, to any) bool {
+	key, _ := to.(string)
+	return c.secretNames[key] && !slices.ContainsFunc(schemas, func(s *jsonschema.Schema) bool { return s.Properties[key] != nil })
 }
 
 // withDenied adds the schemas of not, which are about the same value: the one of a form that is

@@ -69,7 +69,7 @@ func (t *translator) sorted(issues []envelope.Issue) []envelope.Issue {
 
 // mergeKeys makes one issue of all that name unknown keys of the same object.
 func mergeKeys(issues []envelope.Issue) []envelope.Issue {
-	var merged []envelope.Issue
+	merged := make([]envelope.Issue, 0, len(issues))
 	at := map[string]int{}
 	for _, issue := range issues {
 		if issue.Code == envelope.IssueUnrecognizedKeys {
