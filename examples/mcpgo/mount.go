@@ -61,15 +61,6 @@ func handlerOf(p *pipeline.Pipeline) server.ToolHandlerFunc {
 	}
 }
 
-// rawArguments takes the bytes that came over the wire, since decoded ones have lost
-// the end of big numbers.
-func rawArguments(request mcp.CallToolRequest) (json.RawMessage, error) {
-	if raw := request.Params.RawArguments; raw != nil {
-		return raw, nil
-	}
-	return json.Marshal(request.Params.Arguments)
-}
-
 func rawMeta(meta *mcp.Meta) json.RawMessage {
 	if meta == nil {
 		return nil

@@ -8,6 +8,15 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
+// rawArguments takes the bytes that came over the wire, since decoded ones have lost
+// the end of big numbers.
+func rawArguments(request mcp.CallToolRequest) (json.RawMessage, error) {
+	if raw := request.Params.RawArguments; raw != nil {
+		return raw, nil
+	}
+	return json.Marshal(request.Params.Arguments)
+}
+
 func resultOf(response envelope.Response) *mcp.CallToolResult {
 	result := &mcp.CallToolResult{Content: make([]mcp.Content, len(response.Content)), IsError: response.IsError}
 	for i, c := range response.Content {

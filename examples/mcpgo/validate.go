@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -38,7 +39,11 @@ func Validation(s *server.MCPServer) server.ToolHandlerMiddleware {
 			if err != nil {
 				return nil, err
 			}
-			if invalid := schema.Validate(compiled, request.Params.Name, arguments); invalid != nil {
+			if string(arguments) == "null" {
+				arguments = nil // as good as none
+			}
+			action := strings.ReplaceAll(request.Params.Name, "/", ".") // as the page writes it
+			if invalid := schema.Validate(compiled, action, arguments); invalid != nil {
 				return resultOf(invalid.Response()), nil
 			}
 			return next(ctx, request)

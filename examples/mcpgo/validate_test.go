@@ -25,6 +25,7 @@ var _ = Describe("an mcp-go server of its own, with validation before it", func(
 		s.AddTool(mcp.NewToolWithRawSchema("weather.forecast", "", json.RawMessage(mcpgo.ForecastInput)), sunny)
 		s.AddTool(mcp.NewTool("weather.now", mcp.WithString("city", mcp.Required()), mcp.WithNumber("days", mcp.Max(7))), sunny)
 		s.AddTool(mcp.NewToolWithRawSchema("weather.odd", "", json.RawMessage(`{"type":"strange"}`)), sunny)
+		s.AddTool(mcp.NewTool("weather/later", mcp.WithString("city", mcp.Required())), sunny)
 		weather = harness.New(GinkgoTB(), harness.MessageHandler(s))
 	})
 
@@ -45,6 +46,11 @@ var _ = Describe("an mcp-go server of its own, with validation before it", func(
 	It("knows schemas that mcp-go builds, and arguments that are not there", func(ctx SpecContext) {
 		Expect(weather.Call(ctx, "weather.now", nil)).To(RejectField("city", Sent("(missing)")))
 		Expect(weather.Call(ctx, "weather.now", harness.Args{"city": "Lisbon", "days": 9007199254740993})).To(RejectField("days", Sent("9007199254740993")))
+	})
+
+	It("takes null for no arguments, and a slash for a dot", func(ctx SpecContext) {
+		Expect(weather.Call(ctx, "weather/later", json.RawMessage("null"))).To(And(
+			HaveXPath("/validation_error/@action", "weather.later"), RejectField("city", Sent("(missing)")), ConformToSpec()))
 	})
 
 	It("says which schema is broken", func(ctx SpecContext) {
