@@ -3,9 +3,9 @@ package harness
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/trunc"
 )
 
 // Bounds of what is shown. The middle is left out: the end of an envelope is what an
@@ -53,7 +53,7 @@ func (r Result) stderr() string {
 
 func printableLines(text string) []string {
 	var lines []string
-	for line := range strings.Lines(clipTo(text, mostText)) {
+	for line := range strings.Lines(trunc.Middle(text, mostText)) {
 		lines = append(lines, "    "+envelope.Printable(clip(strings.TrimRight(line, "\r\n"))))
 	}
 	return lines
@@ -68,19 +68,4 @@ func shorten(lines []string) []string {
 	return append(append(append([]string(nil), lines[:half]...), left), lines[len(lines)-half:]...)
 }
 
-func clip(s string) string { return clipTo(s, mostBytes) }
-
-// clipTo leaves out the middle of a long text, at character borders.
-func clipTo(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	head, tail := most*3/4, len(s)-most/4
-	for head > 0 && !utf8.RuneStart(s[head]) {
-		head--
-	}
-	for tail < len(s) && !utf8.RuneStart(s[tail]) {
-		tail++
-	}
-	return fmt.Sprintf("%s ... %d bytes left out ... %s", s[:head], tail-head, s[tail:])
-}
+func clip(s string) string { return trunc.Middle(s, mostBytes) }

@@ -6,7 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+
+	"github.com/errshape/errshape/internal/wholefile"
 )
 
 // Version is the version of the lockfile's format, which is its first member.
@@ -48,18 +49,8 @@ func (l Lock) Write(path string) error {
 	if err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
+	if err := wholefile.Write(path, data); err != nil {
 		return fmt.Errorf("contract: %w", err)
-	}
-	_, err = temp.Write(data)
-	const mode = 0o644 // a file of the repository
-	err = errors.Join(err, temp.Chmod(mode), temp.Close())
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(fmt.Errorf("contract: %w", err), os.Remove(temp.Name()))
 	}
 	return nil
 }

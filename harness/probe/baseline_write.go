@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
+
+	"github.com/errshape/errshape/internal/wholefile"
 )
 
 // ErrCI is why a baseline is not written where the environment variable CI is set.
@@ -38,7 +39,10 @@ func (r Report) WriteBaseline(path string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err // what is not understood is not overwritten
 	}
-	return writeFile(path, []byte(r.merged(old).Text()))
+	if err := wholefile.Write(path, []byte(r.merged(old).Text())); err != nil {
+		return fmt.Errorf("probe: %w", err)
+	}
+	return nil
 }
 
 // merged is the baseline of the run, with what is to be kept of the old one.
@@ -82,21 +86,4 @@ func (r Report) unseen() map[string]bool {
 		unseen[result.ID] = result.Verdict == NotReached
 	}
 	return unseen
-}
-
-func writeFile(path string, data []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return fmt.Errorf("probe: %w", err)
-	}
-	_, err = temp.Write(data)
-	const mode = 0o644 // a file of the repository
-	err = errors.Join(err, temp.Chmod(mode), temp.Close())
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(fmt.Errorf("probe: %w", err), os.Remove(temp.Name()))
-	}
-	return nil
 }

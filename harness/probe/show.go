@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/trunc"
 )
 
 // Bounds of what reports for people show, in bytes.
@@ -68,21 +69,7 @@ func parts(s string) func(yield func(part) bool) {
 // comes as U+FFFD here.
 func hidden(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
 
-// cut leaves the middle of a long text out, at the borders of characters: the end of an
-// answer is what an agent may do next.
-func cut(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	head, tail := most*3/4, len(s)-most/4
-	for head > 0 && !utf8.RuneStart(s[head]) {
-		head--
-	}
-	for tail < len(s) && !utf8.RuneStart(s[tail]) {
-		tail++
-	}
-	return fmt.Sprintf("%s ... %d bytes left out ... %s", s[:head], tail-head, s[tail:])
-}
+func cut(s string, most int) string { return trunc.Middle(s, most) }
 
 // String returns the call on one line: the tool, and its arguments as JSON.
 func (c Call) String() string { return c.Tool + " " + compact(c.Arguments) }

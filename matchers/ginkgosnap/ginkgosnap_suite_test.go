@@ -2,13 +2,13 @@ package ginkgosnap_test
 
 import (
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+
+	"github.com/errshape/errshape/internal/subsuite"
 )
 
 func TestGinkgosnap(t *testing.T) {
@@ -24,12 +24,9 @@ var _ = SynchronizedBeforeSuite(func(ctx SpecContext) []byte {
 	dir, err := os.MkdirTemp("", "ginkgosnap")
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(os.RemoveAll, dir)
-	binary := filepath.Join(dir, "suite.test")
-	output, err := exec.CommandContext(ctx, "go", "test", "-c", "-o", binary, "./testdata/_suite").CombinedOutput()
-	Expect(err).NotTo(HaveOccurred(), string(output))
-	path, err := exec.CommandContext(ctx, "go", "tool", "-n", "ginkgo").Output()
+	binary, ginkgo, err := subsuite.Compile(ctx, "./testdata/_suite", dir)
 	Expect(err).NotTo(HaveOccurred())
-	return []byte(binary + "\n" + strings.TrimSpace(string(path)))
+	return []byte(binary + "\n" + ginkgo)
 }, func(paths []byte) {
 	compiled, ginkgoCommand, _ = strings.Cut(string(paths), "\n")
 })
