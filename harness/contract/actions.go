@@ -76,12 +76,9 @@ func stringsOf(v any) []string {
 // optionsIn returns the options of a schema: its enum, its const, or those of its
 // branches if each has but one. nil means that any value is allowed.
 func optionsIn(schema any) any {
-	if enum, ok := member(schema, "enum").([]any); ok {
-		return enum
-	}
 	if object, ok := schema.(map[string]any); ok {
-		if only, ok := object["const"]; ok {
-			return []any{only}
+		if options, ok := enumOf(object); ok {
+			return options
 		}
 		for _, keyword := range []string{"oneOf", "anyOf"} {
 			if all := constants(object[keyword]); all != nil {
@@ -92,7 +89,8 @@ func optionsIn(schema any) any {
 	return nil
 }
 
-func constants(branches any) any {
+// constants returns those of a union that has nothing else, and nil for any other.
+func constants(branches any) []any {
 	list, _ := branches.([]any)
 	all := []any{}
 	for _, branch := range list {

@@ -51,13 +51,14 @@ func (d *differ) schema(field string, a argument, before, after any, steps int) 
 		d.closed(field, a, wasOpen, before, after)
 		return
 	}
-	old, now = asUnions(old, now)
+	old, now = asUnions(asOptions(old, now), asOptions(now, old))
 	d.types(field, a, old, now)
 	d.options(field, a, old, now)
 	d.properties(field, a, old, now, steps)
 	d.items(field, a, old, now, steps)
+	done := slices.Concat(compared, d.edges(field, a, old, now))
 	for _, keyword := range slices.Sorted(maps.Keys(union(old, now))) {
-		if !slices.Contains(compared, keyword) {
+		if !slices.Contains(done, keyword) {
 			d.keyword(keyword, place{field + "." + keyword, a, steps - 1}, old[keyword], now[keyword])
 		}
 	}

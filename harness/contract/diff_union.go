@@ -77,6 +77,26 @@ func (d *differ) unchanged(before, after any, steps int) bool {
 // annotations say something about a value and limit nothing.
 var annotations = []string{"title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "$comment", "$schema", "$id", "$defs", "definitions"}
 
+// asOptions makes an enum of a union of constants, if the other schema has an enum: generators
+// of schemas write the one or the other.
+func asOptions(schema, other map[string]any) map[string]any {
+	if _, hasAny := enumOf(schema); hasAny {
+		return schema
+	}
+	if _, wanted := enumOf(other); !wanted {
+		return schema
+	}
+	for _, keyword := range []string{"anyOf", "oneOf"} {
+		if all := constants(schema[keyword]); all != nil {
+			made := maps.Clone(schema)
+			delete(made, keyword)
+			made["enum"] = all
+			return made
+		}
+	}
+	return schema
+}
+
 // asUnions makes a union of a schema that is none, if the other one is a union and
 // nothing else: string became string or null.
 func asUnions(old, now map[string]any) (o, n map[string]any) {

@@ -32,8 +32,8 @@
 //	          keyword; what could not be compared
 //	SAFE      a tool, an action or an optional argument added; a bound loosened, which
 //	          includes one dropped, a type that takes more, and an option or a form added
-//	COSMETIC  a title; examples; a description in which only case, punctuation, order or
-//	          the little words differ
+//	COSMETIC  a title; examples; a description in which only case, punctuation or the
+//	          little words differ
 //
 // Nobody can say whether one pattern or format is tighter than another: a changed one is
 // BREAKING. References within a schema are followed, so that moving a definition is no
