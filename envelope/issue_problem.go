@@ -10,7 +10,8 @@ import (
 func (i *Issue) problem(missing bool) string {
 	unspoken := i.Sensitive && i.Code == IssueUnrecognizedKeys // Zod's message names the keys
 	if message := strings.TrimRight(i.Message, space); message != "" && !unspoken {
-		return closeSentence(message)
+		// The words that stand before what was sent stand in a line once.
+		return closeSentence(strings.ReplaceAll(message, sentWords, "You sent "))
 	}
 	if missing && (i.Code == IssueInvalidType || i.Code == IssueInvalidValue || i.Code == IssueInvalidUnion) {
 		return "Missing value."

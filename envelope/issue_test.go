@@ -71,6 +71,7 @@ var _ = Describe("NewValidationError", func() {
 		Entry("with white space at the end", "Wrong. \n", "Wrong."),
 		Entry("blank", " ", "Invalid value."),
 		Entry("in Japanese", "無効です。", "無効です。"),
+		Entry("with the words before what was sent", "Bad. You sent: 'x'. Expected y.", "Bad. You sent 'x'. Expected y."),
 	)
 
 	DescribeTable("shows what was sent", func(sent any, shown string) {

@@ -63,7 +63,7 @@ func (u unions) closest(union Issue) (branch []Issue, isOnlyOne bool) {
 			near++
 		}
 	}
-	return branch, near == 1 && len(union.Errors) > 1
+	return branch, near == 1 && len(union.Errors) > 1 && len(branch) > 0 // an empty one has no lines
 }
 
 // The weights of what is wrong with a branch. A value of another type is not meant

@@ -76,6 +76,12 @@ var _ = Describe("a union's issue", func() {
 		Expect(fields[1]).To(Equal(envelope.Field{Name: "v.kind", Text: "Invalid option. You sent: 'cash'. Valid options: 'card', 'iban'."}))
 	})
 
+	It("with a branch of which nothing is known has a line still", func() {
+		Expect(fieldsOf(`{"v":true}`, nil, []envelope.Issue{wrongType("number")})).To(Equal([]envelope.Field{
+			{Name: "v", Text: "None of the allowed forms fits. You sent: true. Expected type: number."},
+		}))
+	})
+
 	It("with a discriminator names its options", func() {
 		v := envelope.NewValidationError("t.a", json.RawMessage(`{"v":{"kind":"c"}}`), envelope.Issue{
 			Code: envelope.IssueInvalidUnion, Discriminator: "kind", Options: []any{"a", "b"}, Path: envelope.Path{"v", "kind"}, Errors: [][]envelope.Issue{},

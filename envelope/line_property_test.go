@@ -100,6 +100,10 @@ var _ = Describe("a line, whatever was sent", func() {
 			}), 1, 4).Draw(t, "issues")
 			sent := value().Draw(t, "sent")
 			v := envelope.NewValidationError("t.a", sent, issues...)
+			g.Expect(envelope.CheckText(v.Text(), envelope.Strict())).To(BeEmpty())
+			for _, f := range v.Fields {
+				g.Expect(f.Line()).To(And(HaveField("Problem", Not(BeEmpty())), HaveField("Sent", Not(BeEmpty())), HaveField("Expected", Not(BeEmpty()))), f.Text)
+			}
 			parsed, err := envelope.Parse(v.Text())
 			g.Expect(err).NotTo(HaveOccurred())
 			g.Expect(parsed.(*envelope.ValidationError).Fields).To(Equal(v.Fields))
