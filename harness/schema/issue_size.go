@@ -41,17 +41,18 @@ func size(k jsonschema.ErrorKind) (envelope.Issue, bool) {
 	case *kind.Maximum:
 		return large("number", number(k.Want))
 	case *kind.ExclusiveMinimum:
-		issue, _ := small("number", number(k.Want))
-		issue.Inclusive = &exclusive
-		return issue, true
+		return strictly(small("number", number(k.Want)))
 	case *kind.ExclusiveMaximum:
-		issue, _ := large("number", number(k.Want))
-		issue.Inclusive = &exclusive
-		return issue, true
+		return strictly(large("number", number(k.Want)))
 	case *kind.MultipleOf:
 		return envelope.Issue{Code: envelope.IssueNotMultipleOf, Origin: "number", Divisor: number(k.Want)}, true
 	}
 	return list(k)
+}
+
+func strictly(issue envelope.Issue, ok bool) (envelope.Issue, bool) {
+	issue.Inclusive = &exclusive
+	return issue, ok
 }
 
 // list words what is wrong with the items of a list as a whole.
