@@ -35,7 +35,7 @@ func (c *compiled) check(value any, args json.RawMessage) (issues []envelope.Iss
 		issues = []envelope.Issue{uncheckable(err.Error())}
 	}
 	if c.budget.spent != nil {
-		issues = outOfTime(issues, value, *c.budget.spent)
+		issues = c.outOfTime(issues, value, *c.budget.spent)
 	}
 	return issues, c.hideSecrets(issues, value, args)
 }
@@ -45,7 +45,11 @@ func (c *compiled) hideSecrets(issues []envelope.Issue, value any, args json.Raw
 	if len(issues) == 0 || len(c.secrets) == 0 {
 		return args
 	}
+	c.budget.start(value) // the check may have taken all the time, or there was none
 	secret := c.secretPaths(value)
+	if c.budget.spent != nil {
+		secret = &pathTree{here: true} // which keys are secret is not known
+	}
 	markSensitive(issues, nil, value, secret)
 	return redact(args, secret)
 }
@@ -65,17 +69,24 @@ func tooMuch(args json.RawMessage) envelope.Issue {
 	}
 }
 
-// outOfTime says which value took the patterns' time. What the patterns say about
-// other values is then not known, and left out.
-func outOfTime(issues []envelope.Issue, value any, text string) []envelope.Issue {
-	issues = slices.DeleteFunc(issues, func(i envelope.Issue) bool {
-		return i.Code == envelope.IssueInvalidFormat && i.Format == patternFormat
-	})
+// outOfTime says which value took the patterns' time. What hangs on the patterns is then
+// not known, and left out.
+func (c *compiled) outOfTime(issues []envelope.Issue, value any, text string) []envelope.Issue {
+	if c.steered {
+		issues = nil
+	}
+	issues = slices.DeleteFunc(issues, isOfPattern)
 	path, _ := findText(value, text, nil)
 	return append([]envelope.Issue{{
 		Code: envelope.IssueCustom, Path: path, Message: "Matching the required pattern took too long.",
 		Advice: "Expected a shorter or simpler text.",
 	}}, issues...)
+}
+
+// isOfPattern reports whether an issue is one of a pattern, or has one in it.
+func isOfPattern(i envelope.Issue) bool {
+	return i.Code == envelope.IssueInvalidFormat && i.Format == patternFormat || slices.ContainsFunc(i.Issues, isOfPattern) ||
+		slices.ContainsFunc(i.Errors, func(branch []envelope.Issue) bool { return slices.ContainsFunc(branch, isOfPattern) })
 }
 
 func findText(value any, text string, at envelope.Path) (envelope.Path, bool) {

@@ -17,6 +17,7 @@ type compiled struct {
 	secrets map[*jsonschema.Schema]bool
 
 	secretNames map[string]bool
+	steered     bool // whether patterns that may run out of time decide which schemas apply
 }
 
 // rootURL names the schema itself. It is no file and no host, so that relative
@@ -63,6 +64,7 @@ func (c *compiled) prepare(doc any) {
 	c.secrets = map[*jsonschema.Schema]bool{}
 	eachSchema(c.root, func(s *jsonschema.Schema) {
 		c.schemas[s.Location] = s
+		c.steered = c.steered || isSteered(s)
 		at := pointerOf(s.Location)
 		// The library reads writeOnly from draft 7 on, and password as no format.
 		if s.WriteOnly || lookup(doc, at+"/writeOnly") == true || lookup(doc, at+"/format") == "password" {

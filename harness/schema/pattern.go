@@ -67,3 +67,23 @@ func (p *limitedPattern) MatchString(text string) bool {
 	}
 	return false
 }
+
+// isSteered reports whether a pattern that may run out of time decides which parts of a schema
+// apply.
+func isSteered(s *jsonschema.Schema) bool {
+	for pattern := range s.PatternProperties {
+		if isLimited(pattern) {
+			return true
+		}
+	}
+	steered := false
+	for _, condition := range []*jsonschema.Schema{s.If, s.Contains} {
+		eachSchema(condition, func(s *jsonschema.Schema) { steered = steered || isLimited(s.Pattern) })
+	}
+	return steered
+}
+
+func isLimited(pattern jsonschema.Regexp) bool {
+	_, ok := pattern.(*limitedPattern)
+	return ok
+}

@@ -107,8 +107,22 @@ var _ = Describe("Validate", func() {
 		Entry("a level too high", `{"minProperties":9,"properties":{"login":{"properties":{"p":{"$ref":"#/$defs/s"}}}},"$defs":{"s":{"writeOnly":true}}}`, `{"p":"hunter"}`),
 		Entry("outside the list it belongs in", `{"properties":{"l":{"items":{"properties":{"p":{"format":"password"}}},"type":"array"}}}`, `{"l":{"p":"hunter"}}`),
 		Entry("under a key of a kind of its own", `{"additionalProperties":{"type":"integer"},"properties":{"login":{"properties":{"p":{"writeOnly":true}}}}}`, `{"p":"hunter"}`),
+		Entry("whose key takes a lookahead, beside a number out of range", `{"patternProperties":{"^(?=p)":{"writeOnly":true}}}`, `{"p":["hunter",1e99999]}`),
 		Entry("that stands under a repeated key", `{"minProperties":9,"properties":{"o":{"properties":{"l":{"items":{"writeOnly":true}}}}}}`, `{"o":{"l":["hunter"]},"o":{"l":["hunter"]}}`),
 	)
+
+	It("keeps a secret whose key takes a lookahead, when the time is up", func() {
+		slow := strings.Repeat("a", 40) + "!"
+		Expect(schema.Validate(compile(`{"patternProperties":{"^(?=p)":{"writeOnly":true,"pattern":"^(?!x)(a+)+$"}}}`), "t.a",
+			json.RawMessage(`{"p":"`+slow+`"}`)).Fields).To(HaveExactElements(And(HaveField("Name", "p"), HaveField("Text", ContainSubstring("You sent: (redacted).")))))
+	})
+
+	It("takes all for secret if it cannot know in time what is", func() {
+		slow := strings.Repeat("a", 40) + "!"
+		lines := schema.Validate(compile(`{"patternProperties":{"^(?!x)(a+)+$":{"writeOnly":true}},"required":["z"],"minProperties":9}`), "t.a",
+			json.RawMessage(`{"`+slow+`":"hunter"}`)).Text()
+		Expect(lines).NotTo(ContainSubstring("hunter"))
+	})
 
 	It("shows what only has the name of a secret, where the schema knows the key", func() {
 		Expect(linesOf(`{"properties":{"name":{"type":"string"},"login":{"properties":{"name":{"writeOnly":true}}}}}`, `{"name":5}`)).To(
@@ -157,6 +171,20 @@ var _ = Describe("Validate", func() {
 		Expect(v.Fields).To(HaveExactElements(HaveField("Name", "o.0")), "what cannot be checked is not let through")
 		Expect(schema.Validate(s, "t.a", json.RawMessage(`{"l":["aaa"]}`))).To(BeNil(), "the next call has its own time")
 	})
+
+	DescribeTable("says nothing that hangs on a pattern whose time is up", func(raw string) {
+		slow := strings.Repeat("a", 40) + "!"
+		s := compile(raw)
+		for range 5 {
+			Expect(schema.Validate(s, "t.a", json.RawMessage(`{"s":"`+slow+`","key":"x","n":"x"}`)).Fields).To(HaveExactElements(
+				And(HaveField("Name", "s"), HaveField("Text", HavePrefix("Matching the required pattern took too long.")))))
+		}
+	},
+		Entry("which keys are known", `{"properties":{"s":{"pattern":"^(?!x)(a+)+$"},"n":{}},"patternProperties":{"^(?=k)":{}},"additionalProperties":false}`),
+		Entry("which keys are of a kind", `{"properties":{"s":{"pattern":"^(?!x)(a+)+$"}},"patternProperties":{"^(?=k)":{"type":"number"}}}`),
+		Entry("which condition holds", `{"if":{"properties":{"s":{"pattern":"^(?!x)(a+)+$"}}},"else":{"required":["z"]}}`),
+		Entry("which form fits", `{"anyOf":[{"properties":{"s":{"pattern":"^(?!x)(a+)+$"}}},{"properties":{"n":{"pattern":"^(?=y)"}},"required":["z"]}]}`),
+	)
 
 	It("accepts everything without a schema", func() {
 		Expect(schema.Validate(nil, "t.a", json.RawMessage(`{"a":1}`))).To(BeNil())

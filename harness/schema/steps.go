@@ -7,7 +7,7 @@ import "github.com/santhosh-tekuri/jsonschema/v6"
 
 // The bounds of a check that counts: so many steps in any case, and for each value.
 const (
-	baseSteps     = 250_000
+	baseSteps     = 100_000
 	stepsPerValue = 100
 	maxUnfolded   = 10_000 // schemas, references followed; with fewer there is nothing to count
 )
