@@ -15,7 +15,7 @@ const (
 	WrongChannel Verdict = "wrong-channel" // a JSON-RPC error, which the model does not see
 	Accepted     Verdict = "accepted"      // a call that the schema forbids succeeded
 	Leaks        Verdict = "leaks"         // an answer that shows internals
-	Crashed      Verdict = "crashed"       // the handler panicked, or the server died
+	Crashed      Verdict = "crashed"       // the handler panicked or gave no result, or the server died
 	Hung         Verdict = "hung"          // no answer within the deadline
 	NotReached   Verdict = "not-reached"   // not called, since the server was gone
 )
