@@ -175,7 +175,7 @@ var _ = Describe("Validate", func() {
 	DescribeTable("says nothing that hangs on a pattern whose time is up", func(raw string) {
 		slow := strings.Repeat("a", 40) + "!"
 		s := compile(raw)
-		for range 5 {
+		for range 3 { // the library looks at keys in no order
 			Expect(schema.Validate(s, "t.a", json.RawMessage(`{"s":"`+slow+`","key":"x","n":"x"}`)).Fields).To(HaveExactElements(
 				And(HaveField("Name", "s"), HaveField("Text", HavePrefix("Matching the required pattern took too long.")))))
 		}
