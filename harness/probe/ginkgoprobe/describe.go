@@ -31,7 +31,7 @@ func DescribeServer(name string, start func() *harness.Harness, opts ...probe.Op
 		}
 		for _, tool := range plan.Tools {
 			if tool.Err != "" && tool.Skipped == "" {
-				ginkgo.It(fmt.Sprintf("has a schema for %s that can be used", envelope.Printable(tool.Name)), at, ginkgo.Label(label(tool.Name)), func() {
+				ginkgo.It(fmt.Sprintf("has a schema for %s that can be used", envelope.Printable(tool.Name)), at, ginkgo.Label(toolLabel(tool.Name)), func() {
 					ginkgo.Fail(envelope.Printable(tool.Err))
 				})
 			}
@@ -40,7 +40,7 @@ func DescribeServer(name string, start func() *harness.Harness, opts ...probe.Op
 			ginkgo.It("has a baseline without stale entries", at, func() { ginkgo.Fail(envelope.Printable(entry)) })
 		}
 		for _, c := range plan.Cases {
-			ginkgo.It(c.Title(), at, ginkgo.Label(label(c.Tool), string(c.Kind)), func(ctx ginkgo.SpecContext) { check(ctx, c, start) })
+			ginkgo.It(c.Title(), at, ginkgo.Label(toolLabel(c.Tool), "kind:"+string(c.Kind)), func(ctx ginkgo.SpecContext) { check(ctx, c, start) })
 		}
 	})
 }
@@ -88,10 +88,11 @@ func answer(r probe.Result) string {
 	return r.Answer.Outcome + ": " + envelope.Printable(text)
 }
 
-// label makes a label of a tool's name, in which Ginkgo allows no operators.
-func label(tool string) string {
+// toolLabel makes a label of a tool's name, in which Ginkgo allows no operators.
+func toolLabel(tool string) string {
+	const prefix = "tool:"
 	if tool == probe.AnyTool {
-		return "any"
+		return prefix + "any"
 	}
 	clean := strings.Map(func(r rune) rune {
 		if strings.ContainsRune("&|!,()/: \\\"", r) {
@@ -100,7 +101,7 @@ func label(tool string) string {
 		return r
 	}, envelope.Printable(tool))
 	if clean == "" {
-		return "unnamed"
+		clean = "unnamed"
 	}
-	return clean
+	return prefix + clean
 }

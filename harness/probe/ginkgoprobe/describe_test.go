@@ -14,7 +14,6 @@ import (
 	. "github.com/onsi/gomega"
 
 	"github.com/errshape/errshape/fixtures/badserver"
-	"github.com/errshape/errshape/harness/probe"
 )
 
 // run runs the suite on a server, and returns its specs.
@@ -40,6 +39,8 @@ func run(ctx context.Context, server string, args ...string) (specs types.SpecRe
 	Expect(json.Unmarshal(data, &reports)).To(Succeed())
 	Expect(reports).To(HaveLen(1))
 	Expect(err == nil).To(Equal(reports[0].SuiteSucceeded), string(text))
+	Expect(reports[0].SpecReports.WithLeafNodeType(types.NodeTypeAfterSuite)).To(And(
+		Not(BeEmpty()), HaveEach(HaveField("State", types.SpecStatePassed))), string(text)) // nothing leaked
 	return reports[0].SpecReports.WithLeafNodeType(types.NodeTypeIt), string(text)
 }
 
@@ -68,14 +69,20 @@ var _ = Describe("DescribeServer", func() {
 	})
 
 	It("labels them by tool and kind", func(ctx SpecContext) {
-		specs, _ := run(ctx, "billing", "--label-filter=billing.charge_invoice && null")
+		specs, _ := run(ctx, "billing", "--label-filter=tool:billing.charge_invoice && kind:null")
 		var ran []string
 		for _, spec := range specs.WithState(types.SpecStatePassed) {
 			ran = append(ran, spec.LeafNodeText)
 		}
 		Expect(ran).To(ConsistOf("billing.charge_invoice/null/id/null", "billing.charge_invoice/null/payment_method/null"))
-		specs, _ = run(ctx, "billing", "--label-filter=any")
-		Expect(specs.WithState(types.SpecStatePassed)).To(HaveEach(HaveField("LeafNodeLabels", ConsistOf("any", string(probe.UnknownTool)))))
+		specs, _ = run(ctx, "billing", "--label-filter=tool:any")
+		Expect(specs.WithState(types.SpecStatePassed)).To(HaveEach(HaveField("LeafNodeLabels", ConsistOf("tool:any", "kind:unknown-tool"))))
+		specs, _ = run(ctx, "billing", "--label-filter=kind: containsAny {null, unknown-tool}")
+		kinds := map[string]bool{}
+		for _, spec := range specs.WithState(types.SpecStatePassed) {
+			kinds[spec.LeafNodeLabels[1]] = true
+		}
+		Expect(kinds).To(Equal(map[string]bool{"kind:null": true, "kind:unknown-tool": true}))
 	})
 
 	It("fails for each fault of the bad server, and for nothing else", func(ctx SpecContext) {
@@ -140,5 +147,6 @@ var _ = Describe("DescribeServer", func() {
 		specs, _ := run(ctx, "schema")
 		Expect(failed(specs)).To(HaveKeyWithValue(`has a schema for a/b\x1b that can be used`, ContainSubstring(`keyword "type" at /properties/n`)))
 		Expect(failed(specs)).To(HaveLen(1))
+		Expect(specs.WithState(types.SpecStateFailed)[0].LeafNodeLabels).To(Equal([]string{`tool:a-b-x1b`}))
 	})
 })

@@ -12,7 +12,11 @@
 //
 // Every spec is labelled with its tool and its kind:
 //
-//	ginkgo --label-filter='billing.charge_invoice && null'
+//	ginkgo --label-filter='tool:billing.charge_invoice && kind:null'
+//	ginkgo --label-filter='kind: containsAny {null, wrong-type}'
+//
+// What Ginkgo has as an operator is a hyphen in the label of a tool, and the cases of
+// tools that do not exist have tool:any.
 //
 // A spec fails where [probe.Run] would count a failure, and shows the call, the schema's
 // reasons, the answer with what is wrong in it, and what the agent made of it. Failures

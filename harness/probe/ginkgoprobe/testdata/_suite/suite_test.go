@@ -12,6 +12,7 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gleak"
 
 	"github.com/errshape/errshape/fixtures/badserver"
 	"github.com/errshape/errshape/fixtures/billing"
@@ -52,7 +53,6 @@ var _ = func() bool {
 	case "billing":
 		return ginkgoprobe.DescribeServer("billing", startBilling)
 	case "shared":
-		AfterSuite(shared.Close)
 		return ginkgoprobe.DescribeServer("billing", shared.Start, probe.Tools("billing.get_invoice", "billing.customers"))
 	case "bad":
 		return ginkgoprobe.DescribeServer("bad", startBad, probe.WithClock(guard.NewFakeClock()))
@@ -77,6 +77,13 @@ var _ = func() bool {
 	}
 	return false
 }()
+
+// Neither the specs nor the listing before them leaves anything running. The processes
+// of a suite talk over net/rpc.
+var _ = AfterSuite(func(ctx SpecContext) {
+	shared.Close()
+	Eventually(ctx, gleak.Goroutines).ShouldNot(gleak.HaveLeaked(gleak.IgnoringInBacktrace("net/rpc.")))
+}, NodeTimeout(10*time.Second))
 
 // odd is a server that lists what it was told to.
 type odd struct {
