@@ -17,8 +17,10 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"github.com/errshape/errshape/envelope"
 	"github.com/errshape/errshape/fixtures/badserver"
 	"github.com/errshape/errshape/fixtures/billing"
+	"github.com/errshape/errshape/harness/gosdk"
 )
 
 // ran is what a run of the command came to.
@@ -86,7 +88,25 @@ var _ = Describe("probe", func() {
 	})
 
 	It("checks strictly if it is told to", func(ctx SpecContext) {
-		Expect(run(ctx, "--strict", "--tools", "billing.get_invoice").code).To(BeZero())
+		server := mcp.NewServer(&mcp.Implementation{Name: "grave", Version: "1"}, nil)
+		server.AddTool(&mcp.Tool{Name: "order", InputSchema: json.RawMessage(`{"type":"object"}`)}, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return gosdk.Result(&envelope.ToolError{Code: envelope.CodeConflict, Severity: "grave", Message: "No"}), nil
+		})
+		args := []string{"--url", served(server), "--tools", "order"}
+		Expect(run(ctx, args...).code).To(BeZero())
+		r := run(ctx, append(args, "--strict")...)
+		Expect(r.code).To(Equal(exitFailures))
+		Expect(r.stdout).To(ContainSubstring("severity-known"))
+	})
+
+	It("waits no longer than it may", func(ctx SpecContext) {
+		args := []string{"--url", served(badserver.NewServer()), "--case", "bad.never/everything-wrong/(root)/every field"}
+		r := run(ctx, append(args, "--max-wait", "999ms")...)
+		Expect(r.code).To(BeZero())
+		Expect(r.stdout).To(ContainSubstring("nothing to heal"))
+		r = run(ctx, append(args, "--max-wait", "1s")...)
+		Expect(r.code).To(Equal(exitFailures))
+		Expect(r.stdout).To(ContainSubstring("after 3 calls the answer still is SERVER_BUSY"))
 	})
 
 	It("writes the report in each form", func(ctx SpecContext) {
@@ -170,6 +190,7 @@ var _ = Describe("probe", func() {
 		Entry("a kind", `probe: probe.OnlyKinds: there is no kind "nul": choose from `, "--kinds", "nul"),
 		Entry("a case", `probe: probe.OnlyCases: no case has the ID "x": `, "--case", "x"),
 		Entry("a command that does not exist", "probe: ", "--", "./no-such-server"),
+		Entry("a server that is slow to start", "probe: the server does not answer: ", "--start-timeout", "200ms", "--", "sleep", "60"),
 		Entry("an address where nobody is", "probe: the server does not answer: ", "--url", "http://127.0.0.1:1/mcp"),
 	)
 })
