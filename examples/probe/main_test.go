@@ -67,10 +67,16 @@ var _ = Describe("probe", func() {
 
 	It("probes a running server, and exits with 1 for its faults", func(ctx SpecContext) {
 		url := served(badserver.NewServer())
-		r := run(ctx, "--url", url, "--timeout", "500ms", "--tools", "bad.mumbles,bad.n*,order.*")
+		r := run(ctx, "--url", url, "--tools", "bad.mumbles,bad.n*,order.*")
 		Expect(r.code).To(Equal(exitFailures))
 		Expect(r.stdout).To(And(HavePrefix("FAILED  "+url), ContainSubstring("no-envelope bad.mumbles/wrong-type/count/boolean"), ContainSubstring("violates bad.nameless")))
 		Expect(r.stderr).To(BeEmpty())
+	})
+
+	It("gives a call so much time", func(ctx SpecContext) {
+		r := run(ctx, "--timeout", "1s", "--case", "bad.hangs/too-short/name/a character too few", "--", program)
+		Expect(r.code).To(Equal(exitFailures))
+		Expect(r.stdout).To(And(ContainSubstring("hung bad.hangs"), ContainSubstring("no answer within 1s")))
 	})
 
 	It("probes a process, and starts it anew when it dies", func(ctx SpecContext) {

@@ -16,7 +16,7 @@ import (
 
 var _ = Describe("the bad server", func() {
 	It("has each of its faults found, by its name, and no other", func(ctx SpecContext) {
-		h := harness.New(GinkgoTB(), gosdk.Server(badserver.NewServer()), harness.WithDeadline(500*time.Millisecond))
+		h := harness.New(GinkgoTB(), gosdk.Server(badserver.NewServer()), harness.WithDeadline(2*time.Second))
 		r := probe.Run(ctx, h, probe.WithClock(guard.NewFakeClock()))
 		Expect(r.Err).To(BeEmpty())
 		byCase := map[string]probe.Result{}

@@ -33,7 +33,7 @@ func startBilling() *harness.Harness {
 }
 
 func startBad() *harness.Harness {
-	return harness.New(ginkgoprobe.TB(), gosdk.Server(badserver.NewServer()), harness.WithDeadline(300*time.Millisecond))
+	return harness.New(ginkgoprobe.TB(), gosdk.Server(badserver.NewServer()), harness.WithDeadline(2*time.Second))
 }
 
 func known(text string) probe.Option {
