@@ -90,6 +90,9 @@ func (t *httpTarget) exchange(ctx context.Context, method string, params json.Ra
 	id := t.lastID.Add(1)
 	response, err := t.post(ctx, method, params, request(id, method, params))
 	if err != nil {
+		if ctx.Err() != nil && !isNotification(method) {
+			t.cancel(id) // the server may have begun, though it has not answered
+		}
 		return Reply{}, err
 	}
 	defer response.Body.Close()
@@ -135,11 +138,13 @@ func (t *httpTarget) opening() (session, version string) {
 	return t.session, t.version
 }
 
-// cancel tells a server with sessions, for which a broken connection means nothing.
+// cancel tells a server with sessions, for which a broken connection means nothing. The
+// call that is given up is still counted, so Close waits for this, too.
 func (t *httpTarget) cancel(id int64) {
-	if session, _ := t.opening(); session == "" || t.begin() != nil {
+	if session, _ := t.opening(); session == "" {
 		return
 	}
+	t.pending.Add(1)
 	go func() {
 		defer t.pending.Done()
 		ctx, cancel := context.WithTimeout(context.Background(), farewell)
@@ -163,11 +168,12 @@ func (t *httpTarget) Close() error {
 	session := t.session
 	t.mu.Unlock()
 
+	idle := make(chan struct{})
+	go func() { t.pending.Wait(); close(idle) }()
+	within(farewell, idle) // a call that was given up is cancelled before its session ends
 	if session != "" {
 		t.endSession()
 	}
-	idle := make(chan struct{})
-	go func() { t.pending.Wait(); close(idle) }()
 	var err error
 	if !within(2*farewell, idle) {
 		err = fmt.Errorf("a request had still not ended %v after Close", 2*farewell)

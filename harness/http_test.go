@@ -3,6 +3,8 @@ package harness_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -189,6 +191,49 @@ var _ = Describe("URL", func() {
 		Entry("no URL", "http://[", `on invalid URL was disconnected: .*missing '\]' in host`),
 		Entry("another scheme", "ftp://127.0.0.1/", `unsupported protocol scheme`),
 	)
+	It("cancels a call that has no answer yet, before the session ends", func(ctx SpecContext) {
+		messages := make(chan string, 100)
+		begun, cancelled, released := make(chan struct{}), make(chan struct{}), make(chan struct{})
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			var m struct {
+				ID     json.RawMessage
+				Method string
+				Params struct{ RequestID json.RawMessage }
+			}
+			_ = json.Unmarshal(body, &m)
+			switch {
+			case r.Method == http.MethodDelete:
+				messages <- "DELETE"
+			case m.Method == "initialize":
+				w.Header().Set("Mcp-Session-Id", "session-1")
+				asJSON(w, http.StatusOK, fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"result":%s}`, m.ID, opened))
+			case m.Method == "tools/call": // as a server with sessions: a broken connection means nothing
+				messages <- "call " + string(m.ID)
+				close(begun)
+				select {
+				case <-cancelled:
+				case <-released: // the spec has failed
+				}
+			case m.Method == "notifications/cancelled":
+				messages <- "cancelled " + string(m.Params.RequestID)
+				close(cancelled)
+			}
+		}))
+		defer s.Close()
+		defer close(released)
+		h := harness.New(GinkgoTB(), harness.URL(s.URL, nil), harness.WithVersion(harness.Version20251125))
+		short, giveUp := context.WithCancel(ctx)
+		go func() { <-begun; giveUp() }()
+		Expect(h.Call(short, "t", nil).Outcome).To(Equal(harness.TimedOut))
+		Expect(h.Close()).To(Succeed())
+		close(messages)
+		var got []string
+		for m := range messages {
+			got = append(got, m)
+		}
+		Expect(got).To(HaveExactElements("call 3", "cancelled 3", "DELETE"))
+	})
 	It("takes the client's own limits", func(ctx SpecContext) {
 		server := httptest.NewServer(newHTTPServer())
 		DeferCleanup(server.Close)
