@@ -22,7 +22,7 @@ var (
 // answered runs the one case of a tool whose n is missing, without healing.
 func answered(ctx context.Context, answer func(context.Context, probe.Call) (harness.Reply, error), opts ...probe.Option) probe.Result {
 	f := &fake{tools: tool("t", oneField), answer: answer}
-	h := f.harness(harness.WithDeadline(50 * time.Millisecond))
+	h := f.harness(harness.WithDeadline(time.Second))
 	r := probe.Run(ctx, h, append(opts, probe.OnlyCases(missingN), probe.NoHealing())...)
 	Expect(r.Err).To(BeEmpty())
 	Expect(r.Results).To(HaveLen(1))
@@ -71,7 +71,7 @@ var _ = Describe("the verdict", func() {
 		Entry("silence", func(ctx context.Context, _ probe.Call) (harness.Reply, error) {
 			<-ctx.Done()
 			return harness.Reply{}, ctx.Err()
-		}, probe.Hung, "no answer within 50ms"),
+		}, probe.Hung, "no answer within 1s"),
 	)
 
 	It("names the rules, with their places in all that was said", func(ctx SpecContext) {
@@ -282,7 +282,7 @@ var _ = Describe("a run", func() {
 			<-ctx.Done()
 			return harness.Reply{}, ctx.Err()
 		}}
-		r := probe.Run(ctx, f.harness(harness.WithDeadline(10*time.Millisecond)), probe.Tools("t"))
+		r := probe.Run(ctx, f.harness(harness.WithDeadline(300*time.Millisecond)), probe.Tools("t"))
 		for i, one := range r.Results {
 			if i < 3 {
 				Expect(one.Verdict).To(Equal(probe.Hung))
