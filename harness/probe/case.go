@@ -49,10 +49,14 @@ type builder struct {
 	cases []Case
 	seen  map[string]bool // kinds with arguments, and IDs
 	known map[string]bool // issues that the base has already
+	bytes map[Kind]int    // of the arguments that were tried
+	cut   bool            // whether there would be more cases
+
+	givenUp int // checks that came to no end
 }
 
 func newBuilder(s *subject) *builder {
-	b := &builder{subject: s, seen: map[string]bool{}, known: map[string]bool{}}
+	b := &builder{subject: s, seen: map[string]bool{}, known: map[string]bool{}, bytes: map[Kind]int{}}
 	for _, issue := range s.issues {
 		b.known[jsonText(issue)] = true
 	}
@@ -64,6 +68,10 @@ func newBuilder(s *subject) *builder {
 func (b *builder) prove(args any, codes []envelope.IssueCode) (issues []envelope.Issue, raw json.RawMessage, ok bool) {
 	raw = rawJSON(args)
 	issues = b.schema.Issues(raw)
+	if gaveUp(issues) {
+		b.givenUp++
+		return nil, raw, false
+	}
 	for _, issue := range issues {
 		if !b.isKnown(issue) && (codes == nil || hasCode(issue, codes)) {
 			return issues, raw, true
@@ -92,16 +100,38 @@ func hasCode(issue envelope.Issue, codes []envelope.IssueCode) bool {
 	return false
 }
 
+// maxBytes bounds the arguments that are tried for a kind of a tool. All kinds have
+// their share where those of the whole tool are huge.
+const maxBytes = 4 << 20
+
+// full tells whether a kind has had its share.
+func (b *builder) full(kind Kind) bool {
+	full := b.bytes[kind] > maxBytes || b.givenUp >= maxGivenUp
+	b.cut = b.cut || full
+	return full
+}
+
+// put makes a case of another value in a place.
+func (b *builder) put(kind Kind, p place, variant string, value any, codes ...envelope.IssueCode) bool {
+	return !b.full(kind) && b.add(kind, p.path, variant, p.with(value), codes...)
+}
+
 // add makes a case of arguments that the schema rejects, and returns false if it does
 // not, or if the kind has these arguments already.
 func (b *builder) add(kind Kind, path envelope.Path, variant string, args any, codes ...envelope.IssueCode) bool {
+	if b.full(kind) {
+		return false
+	}
 	issues, raw, ok := b.prove(args, codes)
+	// Against a long schema, even {} takes its time to check.
+	b.bytes[kind] += len(raw) + len(b.tool.InputSchema)/16
 	if !ok {
 		return false
 	}
 	var why []string
 	for _, field := range envelope.NewValidationError(b.tool.Name, raw, issues...).Fields {
 		why = append(why, field.Name+": "+field.Text)
+		b.bytes[kind] += len(field.Name) + len(field.Text)
 	}
 	return b.append(kind, path, variant, raw, why)
 }

@@ -201,7 +201,7 @@ var _ = Describe("the base of the cases", func() {
 		Expect(base(`"a":{"type":"string","examples":["one"]}`, probe.Example("t", map[string]any{"a": 7}))).To(Equal(`"one"`))
 		plan, err := probe.NewPlan([]harness.Tool{readOnly("t", object(`"a":{}`))}, probe.Example("t", 7))
 		Expect(err).NotTo(HaveOccurred())
-		Expect(plan.Tools[0].Note).To(Equal("the example that was given does not fit the schema; "))
+		Expect(plan.Tools[0].Note).To(Equal("the example that was given does not fit the schema"))
 	})
 
 	It("is said to be missing where none is found", func() {
@@ -229,6 +229,14 @@ var _ = Describe("a hostile list of tools", func() {
 	deep := func(n int) string {
 		return strings.Repeat(`{"type":"object","required":["a"],"properties":{"a":`, n) + `{"type":"string"}` + strings.Repeat(`}}`, n)
 	}
+	// Each definition is made of the next twice over.
+	twice := func(n int, how string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `"d%d":{%q:[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]},`, i, how, i+1, i+1)
+		}
+		return object(`"a":{"$ref":"#/$defs/d0"}`, `,"required":["a"],"$defs":{`+b.String()+fmt.Sprintf(`"d%d":{"type":"string"}}`, n))
+	}
 	DescribeTable("is bounded", func(input string, most int) {
 		plan, err := probe.NewPlan([]harness.Tool{readOnly("t", input)}, probe.Limit(1_000_000))
 		Expect(err).NotTo(HaveOccurred())
@@ -250,6 +258,8 @@ var _ = Describe("a hostile list of tools", func() {
 		Entry("a pattern that nothing matches", object(`"s":{"type":"string","pattern":"^a$b"}`, `,"required":["s"]`), 60),
 		Entry("a reference to itself", `{"$ref":"#"}`, 10),
 		Entry("a tree", `{"type":"object","properties":{"l":{"$ref":"#"},"r":{"$ref":"#"}}}`, 10_000),
+		Entry("unions of unions", twice(30, "anyOf"), 10_000),
+		Entry("all of all of", twice(30, "allOf"), 10_000),
 		Entry("no properties", `{"type":"object","properties":null}`, 10),
 		Entry("odd keywords", `{"type":"object","properties":{"a":{"type":["string"],"enum":[],"minLength":-1,"maxLength":0.5}}}`, 60),
 		Entry("nothing", ``, 10),

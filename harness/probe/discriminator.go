@@ -70,8 +70,10 @@ func (s *subject) choices() []string {
 		options = append(options, s.optionsOf(branch, s.discriminator)...)
 	}
 	var names []string
+	seen := map[string]bool{}
 	for _, option := range options {
-		if name := option.(string); !slices.Contains(names, name) {
+		if name := option.(string); !seen[name] {
+			seen[name] = true
 			names = append(names, name)
 		}
 	}

@@ -2,7 +2,9 @@ package probe
 
 import (
 	"encoding/json"
+	"iter"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -13,6 +15,8 @@ import (
 const (
 	maxNesting = 12   // levels of an example
 	maxBuilt   = 4096 // characters or items that an example has because a bound asks for them
+	maxTries   = 100  // examples, and options, that the schema itself has
+	valueSteps = 16   // of the work, for each value that is built
 )
 
 // examples builds values that fit a schema.
@@ -29,23 +33,56 @@ type examples struct {
 func (e examples) of(k keywords) any { return e.at(k, maxNesting) }
 
 func (e examples) at(k keywords, depth int) any {
-	candidates := e.candidates(k, depth)
-	for _, value := range candidates {
+	var first any
+	n := 0
+	for value := range e.tries(k, depth) {
 		if e.fits(k, value) {
 			return value
 		}
+		if n++; n == 1 {
+			first = value
+		}
 	}
-	if len(candidates) == 0 {
-		return nil
-	}
-	return candidates[0]
+	return first
 }
 
-func (e examples) candidates(k keywords, depth int) []any {
+// candidates returns the values that [examples.at] chooses from.
+func (e examples) candidates(k keywords, depth int) []any { return slices.Collect(e.tries(k, depth)) }
+
+// tries makes each value when it is asked for: the branches of a union have unions of
+// their own, and mostly the first fits.
+func (e examples) tries(k keywords, depth int) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		if named := e.named(k); !yieldAll(yield, named) || depth == 0 || k.options() != nil || !e.work.spend(valueSteps) {
+			return
+		}
+		branches := e.branches(k)
+		for _, branch := range branches {
+			if !yield(e.at(branch, depth-1)) {
+				return
+			}
+		}
+		if branches != nil {
+			return
+		}
+		types := e.types(k)
+		if types == nil {
+			types = []string{typeString}
+		}
+		for _, typ := range types {
+			if !yieldAll(yield, e.built(k, typ, depth)) {
+				return
+			}
+		}
+	}
+}
+
+// named returns the values that the schema itself has.
+func (e examples) named(k keywords) []any {
 	var values []any
 	if !e.bare {
 		list, _ := k["examples"].([]any)
-		values = append(values, list...)
+		values = append(values, firstOf(list)...)
 		if value, ok := k["example"]; ok { // OpenAPI's
 			values = append(values, value)
 		}
@@ -53,23 +90,18 @@ func (e examples) candidates(k keywords, depth int) []any {
 			values = append(values, value)
 		}
 	}
-	if values = append(values, k.options()...); depth == 0 || k.options() != nil {
-		return values
+	return append(values, firstOf(k.options())...)
+}
+
+func firstOf(values []any) []any { return values[:min(len(values), maxTries)] }
+
+func yieldAll(yield func(any) bool, values []any) bool {
+	for _, value := range values {
+		if !yield(value) {
+			return false
+		}
 	}
-	for _, branch := range e.branches(k) {
-		values = append(values, e.at(branch, depth-1))
-	}
-	if len(e.branches(k)) > 0 {
-		return values
-	}
-	types := e.types(k)
-	if types == nil {
-		types = []string{typeString}
-	}
-	for _, typ := range types {
-		values = append(values, e.built(k, typ, depth)...)
-	}
-	return values
+	return true
 }
 
 func (e examples) built(k keywords, typ string, depth int) []any {
@@ -110,7 +142,7 @@ func (e examples) list(k keywords, least, depth int) []any {
 	if contains, ok := k["contains"]; ok && least == 0 && k["minContains"] != json.Number("0") {
 		list = append(list, e.at(e.keywords(contains), depth-1))
 	}
-	for i := 0; i < min(least, maxBuilt); i++ {
+	for i := 0; i < min(least, maxBuilt) && e.work.spend(valueSteps); i++ {
 		item := e.keywords(k.item(i))
 		value := e.at(item, depth-1)
 		if i > 0 && k["uniqueItems"] == true {
@@ -211,10 +243,17 @@ func (e examples) fits(k keywords, value any) bool {
 		alone["$schema"] = e.draft
 	}
 	text := jsonText(alone)
+	if !e.work.spend(len(text) / 64) {
+		return true // it is for the schema as a whole to say
+	}
 	known, ok := e.compiled.Load(text)
 	if !ok {
 		compiled, _ := schema.Compile([]byte(text)) // a nil schema accepts everything
 		known, _ = e.compiled.LoadOrStore(text, compiled)
 	}
-	return len(known.(*schema.Schema).Issues(rawJSON(value))) == 0
+	issues := known.(*schema.Schema).Issues(rawJSON(value))
+	if gaveUp(issues) {
+		e.work.spend(maxWork / maxGivenUp)
+	}
+	return len(issues) == 0
 }

@@ -17,13 +17,19 @@ func (b *builder) missing(p place) {
 	if !ok {
 		return
 	}
-	names := slices.Concat(p.required(), slices.Sorted(maps.Keys(object)))
-	for i, name := range names {
-		if slices.Contains(names[:i], name) || len(p.path) == 0 && name == b.discriminator {
+	required := p.required()
+	others := maps.Clone(object)
+	for _, name := range required {
+		delete(others, name)
+	}
+	for _, name := range slices.Concat(required, slices.Sorted(maps.Keys(others))) {
+		if len(p.path) == 0 && name == b.discriminator {
 			continue
 		}
 		path := append(slices.Clone(p.path), name)
-		b.add(MissingField.nested(path), path, "missing", p.with(without(object, name)))
+		if kind := MissingField.nested(path); !b.full(kind) {
+			b.add(kind, path, "missing", p.with(without(object, name)))
+		}
 	}
 }
 
@@ -36,7 +42,9 @@ func (b *builder) keys(p place) {
 	path := append(slices.Clone(p.path), unexpectedKey)
 	b.add(UnknownKey.nested(path), p.path, "unknown key", p.with(set(object, unexpectedKey, "text")), envelope.IssueUnrecognizedKeys, envelope.IssueInvalidKey)
 	for _, name := range p.propertyNames() {
-		if len(p.path) == 0 && name == b.discriminator {
+		path := append(slices.Clone(p.path), name)
+		kind := MisspeltKey.nested(path)
+		if len(p.path) == 0 && name == b.discriminator || b.full(kind) {
 			continue
 		}
 		value, there := object[name]
@@ -44,8 +52,7 @@ func (b *builder) keys(p place) {
 			raw, _ := p.property(name)
 			value = b.examples.of(b.examples.keywords(raw))
 		}
-		path := append(slices.Clone(p.path), name)
-		b.add(MisspeltKey.nested(path), path, "misspelt key", p.with(set(without(object, name), misspell(name), value)))
+		b.add(kind, path, "misspelt key", p.with(set(without(object, name), misspell(name), value)))
 	}
 }
 

@@ -14,10 +14,10 @@ func (b *builder) texts(p place) {
 	}
 	if format := p.text("format"); format != "" {
 		if nearly, ok := nearlyGood[format]; ok {
-			b.add(WrongFormat, p.path, "nearly good", p.with(nearly), envelope.IssueInvalidFormat)
+			b.put(WrongFormat, p, "nearly good", nearly, envelope.IssueInvalidFormat)
 		}
 		for _, bad := range badTexts {
-			if b.add(WrongFormat, p.path, "bad", p.with(bad), envelope.IssueInvalidFormat) {
+			if b.put(WrongFormat, p, "bad", bad, envelope.IssueInvalidFormat) {
 				break
 			}
 		}
@@ -27,15 +27,15 @@ func (b *builder) texts(p place) {
 			{"something after", good + "!"}, {"something before", "!" + good},
 			{"nothing", ""}, {"another text", "!?"}, {"a line break after", good + "\n"},
 		} {
-			b.add(PatternBroken, p.path, bad.variant, p.with(bad.text), envelope.IssueInvalidFormat)
+			b.put(PatternBroken, p, bad.variant, bad.text, envelope.IssueInvalidFormat)
 		}
 	}
 	runes := []rune(good)
 	if least, ok := p.count("minLength"); ok && least > 0 && len(runes) >= least-1 {
-		b.add(TooShort, p.path, "a character too few", p.with(string(runes[:least-1])), envelope.IssueTooSmall)
+		b.put(TooShort, p, "a character too few", string(runes[:least-1]), envelope.IssueTooSmall)
 	}
 	if most, ok := p.count("maxLength"); ok && most < maxLong {
-		b.add(TooLong, p.path, "a character too many", p.with(padded(good, most+1)), envelope.IssueTooBig)
+		b.put(TooLong, p, "a character too many", padded(good, most+1), envelope.IssueTooBig)
 	}
 }
 
@@ -54,20 +54,20 @@ func (b *builder) lists(p place) {
 		return
 	}
 	if least, ok := p.count("minItems"); ok && least > 0 && len(list) >= least-1 {
-		b.add(TooShort, p.path, "an item too few", p.with(list[:least-1]), envelope.IssueTooSmall)
+		b.put(TooShort, p, "an item too few", list[:least-1], envelope.IssueTooSmall)
 	}
 	if _, ok := p.keywords["contains"]; ok && len(list) > 0 {
-		b.add(TooShort, p.path, "no such item", p.with([]any{}))
+		b.put(TooShort, p, "no such item", []any{})
 	}
 	if most, ok := p.count("maxItems"); ok && most < maxBuilt {
-		b.add(TooLong, p.path, "an item too many", p.with(b.examples.list(p.keywords, most+1, maxNesting)), envelope.IssueTooBig)
+		b.put(TooLong, p, "an item too many", b.examples.list(p.keywords, most+1, maxNesting), envelope.IssueTooBig)
 	}
 	if p.keywords["uniqueItems"] == true {
 		twice := b.examples.list(p.keywords, 1, maxNesting)
 		if len(list) > 0 {
 			twice = list
 		}
-		b.add(TooLong, p.path, "an item twice", p.with(append(twice[:len(twice):len(twice)], twice[0])))
+		b.put(TooLong, p, "an item twice", append(twice[:len(twice):len(twice)], twice[0]))
 	}
 }
 
@@ -88,7 +88,7 @@ func (b *builder) hostile(p place) {
 	if len(p.path) == 0 {
 		if object, ok := p.value.(map[string]any); ok {
 			for _, h := range hostileTexts[:2] {
-				b.add(HostileText, p.path, "key of "+h.variant, p.with(set(object, h.text, "text")), envelope.IssueUnrecognizedKeys)
+				b.put(HostileText, p, "key of "+h.variant, set(object, h.text, "text"), envelope.IssueUnrecognizedKeys)
 			}
 		}
 		return
@@ -97,14 +97,17 @@ func (b *builder) hostile(p place) {
 		return
 	}
 	for _, h := range hostileTexts {
-		if b.add(HostileText, p.path, h.variant, p.with(h.text)) {
+		if b.full(HostileText) {
+			return
+		}
+		if b.put(HostileText, p, h.variant, h.text) {
 			continue
 		}
-		if most, ok := p.count("maxLength"); ok && most < maxLong && b.add(HostileText, p.path, h.variant, p.with(padded(h.text, most+1))) {
+		if most, ok := p.count("maxLength"); ok && most < maxLong && b.put(HostileText, p, h.variant, padded(h.text, most+1)) {
 			continue
 		}
 		raw := rawJSON(p.with(h.text))
-		if len(b.issues) == 0 && !b.isDestructive() && len(b.schema.Issues(raw)) == 0 {
+		if len(b.issues) == 0 && !b.isDestructive() && !b.full(HostileText) && len(b.schema.Issues(raw)) == 0 {
 			b.append(HostileText, p.path, h.variant, raw, nil)
 		}
 	}

@@ -29,17 +29,17 @@ func (b *builder) types(p place) {
 	}
 	for _, typ := range wrongTypes {
 		if !b.isAllowed(p.keywords, typ) {
-			b.add(kind, p.path, typ, p.with(wrongValues[typ]))
+			b.put(kind, p, typ, wrongValues[typ])
 		}
 	}
 	if b.examples.allows(p.keywords, typeInteger) && !b.examples.allows(p.keywords, typeNumber) {
-		b.add(kind, p.path, "fraction", p.with(json.Number("1.5")), envelope.IssueInvalidType, envelope.IssueInvalidUnion)
+		b.put(kind, p, "fraction", json.Number("1.5"), envelope.IssueInvalidType, envelope.IssueInvalidUnion)
 	}
 	if kind == WrongUnion && b.examples.allows(p.keywords, typeObject) {
-		b.add(kind, p.path, "object of no branch", p.with(set(nil, unexpectedKey, "text")))
+		b.put(kind, p, "object of no branch", set(nil, unexpectedKey, "text"))
 	}
 	if len(p.path) > 0 {
-		b.add(null, p.path, "null", p.with(nil))
+		b.put(null, p, "null", nil)
 	}
 }
 
@@ -68,7 +68,7 @@ func (b *builder) bounds(p place) {
 				if part.IsInt() {
 					off = part
 				}
-				if b.add(NotAMultiple, p.path, "between multiples", p.with(numberOf(off.Add(off, value))), envelope.IssueNotMultipleOf) {
+				if b.put(NotAMultiple, p, "between multiples", numberOf(off.Add(off, value)), envelope.IssueNotMultipleOf) {
 					return
 				}
 			}
@@ -78,9 +78,9 @@ func (b *builder) bounds(p place) {
 
 func (b *builder) outside(kind Kind, p place, at bound, step *big.Rat, code envelope.IssueCode) {
 	if at.open {
-		b.add(kind, p.path, "at the bound", p.with(numberOf(at.at)), code)
+		b.put(kind, p, "at the bound", numberOf(at.at), code)
 	}
-	b.add(kind, p.path, "beyond the bound", p.with(numberOf(new(big.Rat).Add(at.at, step))), code)
+	b.put(kind, p, "beyond the bound", numberOf(new(big.Rat).Add(at.at, step)), code)
 }
 
 // choice leaves the options, once by little and once in the case of its letters.
@@ -94,11 +94,11 @@ func (b *builder) choice(p place) {
 		if !ok {
 			continue
 		}
-		b.add(NotAnOption, p.path, "no option", p.with(text+"_x"), envelope.IssueInvalidValue)
+		b.put(NotAnOption, p, "no option", text+"_x", envelope.IssueInvalidValue)
 		if upper := strings.ToUpper(text); upper != text {
-			b.add(NotAnOption, p.path, "another case", p.with(upper), envelope.IssueInvalidValue)
+			b.put(NotAnOption, p, "another case", upper, envelope.IssueInvalidValue)
 		}
 		return
 	}
-	b.add(NotAnOption, p.path, "no option", p.with(json.Number("987654321")), envelope.IssueInvalidValue)
+	b.put(NotAnOption, p, "no option", json.Number("987654321"), envelope.IssueInvalidValue)
 }

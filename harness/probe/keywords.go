@@ -13,7 +13,10 @@ import (
 type keywords map[string]any
 
 // document is a whole schema, which references lead into.
-type document struct{ root any }
+type document struct {
+	root any
+	work *work
+}
 
 const maxHops = 16 // of references and allOf within each other
 
@@ -24,34 +27,37 @@ func (d document) merge(raw any, hops int) keywords {
 		return keywords{"not": map[string]any{}}
 	}
 	object, _ := raw.(map[string]any)
-	k := keywords(maps.Clone(object))
-	if k == nil {
+	if object == nil || !d.work.spend(1+len(object)) {
 		return keywords{}
 	}
+	k := keywords(maps.Clone(object))
 	if hops == 0 {
 		return k
 	}
 	if pointer, ok := k["$ref"].(string); ok {
 		delete(k, "$ref")
-		k.absorb(d.merge(d.find(pointer), hops-1))
+		d.absorb(k, d.merge(d.find(pointer), hops-1))
 	}
 	all, _ := k["allOf"].([]any)
 	delete(k, "allOf")
 	for _, part := range all {
-		k.absorb(d.merge(part, hops-1))
+		d.absorb(k, d.merge(part, hops-1))
 	}
 	return k
 }
 
 // absorb adds what the other schema asks as well. Where both have a keyword, k's stands.
-func (k keywords) absorb(other keywords) {
+func (d document) absorb(k, other keywords) {
+	if !d.work.spend(len(other)) {
+		return
+	}
 	for name, value := range other {
 		own, both := k[name]
 		switch {
 		case !both:
 			k[name] = value
 		case name == "properties":
-			k[name] = mergeProperties(own, value)
+			k[name] = d.mergeProperties(own, value)
 		case name == "required":
 			a, _ := own.([]any)
 			b, _ := value.([]any)
@@ -60,9 +66,12 @@ func (k keywords) absorb(other keywords) {
 	}
 }
 
-func mergeProperties(a, b any) any {
+func (d document) mergeProperties(a, b any) any {
 	first, _ := a.(map[string]any)
 	second, _ := b.(map[string]any)
+	if !d.work.spend(len(first) + len(second)) {
+		return a
+	}
 	merged := map[string]any{}
 	maps.Copy(merged, first)
 	for name, schema := range second {
@@ -136,7 +145,7 @@ func (d document) branches(k keywords) []keywords {
 			beside := maps.Clone(k)
 			delete(beside, "anyOf")
 			delete(beside, "oneOf")
-			branch.absorb(beside)
+			d.absorb(branch, beside)
 			branches = append(branches, branch)
 		}
 		if list != nil {

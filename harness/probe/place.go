@@ -19,16 +19,17 @@ type place struct {
 // Bounds of the places of one tool.
 const (
 	maxPlaces = 500
+	maxForms  = 200 // of one place
 	maxDepth  = 6
 )
 
 // places returns the whole, then every field and one element of each list, in the order
-// of their names, those of an object after it.
-func (s *subject) places() []place {
-	var list []place
+// of their names, those of an object after it. It is cut if there are more than it may
+// have.
+func (s *subject) places() (list []place, cut bool) {
 	var add func(p place)
 	add = func(p place) {
-		if len(list) == maxPlaces {
+		if cut = cut || len(list) == maxPlaces; cut {
 			return
 		}
 		list = append(list, p)
@@ -36,19 +37,23 @@ func (s *subject) places() []place {
 			return
 		}
 		for _, form := range s.forms(p) {
+			if cut {
+				return
+			}
 			for _, child := range s.inside(form) {
 				add(child)
 			}
 		}
 	}
 	add(place{keywords: s.root, value: s.base, with: func(value any) any { return value }})
-	return list
+	return list, cut
 }
 
 // forms returns the place, and for a union also the place as each branch has it.
 func (s *subject) forms(p place) []place {
 	forms := []place{p}
-	for _, branch := range s.examples.branches(p.keywords) {
+	branches := s.examples.branches(p.keywords)
+	for _, branch := range branches[:min(len(branches), maxForms)] {
 		form := p
 		form.keywords = branch
 		if !s.matches(branch, p.value) {

@@ -59,8 +59,8 @@ func (p *plan) addTool(tool harness.Tool) {
 	default:
 		p.subjects[tool.Name] = s
 		p.actions = append(p.actions, s.actions()...)
-		report.Note = s.note
 		p.all = append(p.all, s.cases()...)
+		report.Note = strings.Join(s.notes, "; ")
 	}
 	switch {
 	case !p.takes(tool.Name):

@@ -29,6 +29,7 @@ func (a *agent) repair(fields []envelope.Field) move {
 	if err != nil {
 		return move{stuck: "the arguments that were sent are no JSON: " + err.Error()}
 	}
+	s.examples.work.refill() // each repair has its own share, whatever was made before
 	r := &repairer{subject: s, sent: sent, args: sent}
 	names, lines := byName(fields)
 	for _, name := range names[:min(len(names), maxMoves)] {

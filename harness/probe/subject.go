@@ -19,7 +19,7 @@ type subject struct {
 	base          any
 	issues        []envelope.Issue // of base; none if all is well
 	discriminator string           // "" if the tool has no actions
-	note          string           // why base may not be accepted, for people
+	notes         []string         // what people should know about the cases
 }
 
 // newSubject reads a tool's schema. The error is a *schema.Error.
@@ -36,12 +36,13 @@ func newSubject(tool harness.Tool, c *config) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{tool: tool, schema: compiled, examples: examples{document: document{root}, compiled: &sync.Map{}}}
+	s := &subject{tool: tool, schema: compiled, examples: examples{document: document{root, newWork()}, compiled: &sync.Map{}}}
 	if object, ok := root.(map[string]any); ok {
 		s.examples.draft = object["$schema"]
 	}
 	s.root = s.examples.keywords(root)
 	s.findBase(c.examples[tool.Name])
+	s.examples.work.refill()
 	if s.discriminator = c.discriminators[tool.Name]; s.discriminator == "" {
 		s.discriminator = s.findDiscriminator()
 	}
@@ -60,7 +61,7 @@ func (s *subject) findBase(given json.RawMessage) {
 			s.base = value
 			return
 		}
-		s.note = "the example that was given does not fit the schema; "
+		s.notes = append(s.notes, "the example that was given does not fit the schema")
 	}
 	best := -1
 	for _, try := range tries {
@@ -76,22 +77,24 @@ func (s *subject) findBase(given json.RawMessage) {
 	}
 	if len(s.issues) > 0 {
 		v := envelope.NewValidationError(s.tool.Name, rawJSON(s.base), s.issues...)
-		s.note += fmt.Sprintf("no arguments that fit were found, so calls may be wrong in more than one way; give some with probe.Example (%s: %s)",
-			v.Fields[0].Name, v.Fields[0].Text)
+		s.notes = append(s.notes, fmt.Sprintf("no arguments that fit were found, so calls may be wrong in more than one way; give some with probe.Example (%s: %s)",
+			cut(v.Fields[0].Name, mostName), cut(v.Fields[0].Text, mostLine)))
 	}
 }
 
 // completed adds what arguments lack where one field requires another, as with if and
 // then.
 func (s *subject) completed(args any) any {
+	more := maxPlaces
 	for range maxNesting {
 		added := false
 		for _, issue := range s.schema.Issues(rawJSON(args)) {
-			if _, there := valueAt(args, issue.Path); there || len(issue.Path) == 0 {
+			if _, there := valueAt(args, issue.Path); there || len(issue.Path) == 0 || more == 0 {
 				continue
 			}
 			if k, ok := s.schemaAt(args, issue.Path); ok {
 				args, added = withValue(args, issue.Path, s.examples.of(k)), true
+				more--
 			}
 		}
 		if !added {
