@@ -16,7 +16,7 @@ const (
 	maxNesting = 12   // levels of an example
 	maxBuilt   = 4096 // characters or items that an example has because a bound asks for them
 	maxTries   = 100  // examples, and options, that the schema itself has
-	valueSteps = 64   // of the work, for each value that is built
+	valueSteps = 16   // of the work, for each value that is built
 )
 
 // examples builds values that fit a schema.

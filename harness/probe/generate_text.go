@@ -67,9 +67,7 @@ func (b *builder) lists(p place) {
 		if len(list) > 0 {
 			twice = list
 		}
-		if len(twice) > 0 {
-			b.put(TooLong, p, "an item twice", append(twice[:len(twice):len(twice)], twice[0]))
-		}
+		b.put(TooLong, p, "an item twice", append(twice[:len(twice):len(twice)], twice[0]))
 	}
 }
 

@@ -25,4 +25,4 @@ func gaveUp(issues []envelope.Issue) bool {
 
 // maxGivenUp bounds how often a check of one tool's arguments may come to no end: each
 // takes its time.
-const maxGivenUp = 2
+const maxGivenUp = 4

@@ -97,9 +97,6 @@ func (s *subject) inside(p place) []place {
 		if len(list) <= i {
 			list = s.examples.list(p.keywords, i+1, maxNesting)
 		}
-		if len(list) <= i { // the work is spent
-			break
-		}
 		whole := list
 		child := s.child(p, i, s.examples.keywords(p.item(i)), whole[i])
 		child.with = func(value any) any {

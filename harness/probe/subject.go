@@ -49,9 +49,6 @@ func newSubject(tool harness.Tool, c *config) (*subject, error) {
 	return s, nil
 }
 
-// maxFaults is how much may be wrong with a base before {} is a better one.
-const maxFaults = 100
-
 // findBase takes the first of three that fits: what the user gave, what the schema's
 // own examples make, what is built from its keywords alone.
 func (s *subject) findBase(given json.RawMessage) {
@@ -74,7 +71,7 @@ func (s *subject) findBase(given json.RawMessage) {
 			s.base, s.issues, best = try, issues, len(issues)
 		}
 	}
-	if best < 0 || best > maxFaults {
+	if best < 0 {
 		s.base = map[string]any{}
 		s.issues = s.schema.Issues(rawJSON(s.base))
 	}
