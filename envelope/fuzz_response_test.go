@@ -10,7 +10,7 @@ import (
 // FuzzParseResponse reads what encoding/json reads into maps, and nothing else.
 func FuzzParseResponse(f *testing.F) {
 	for _, seed := range []string{
-		``, `null`, `{}`, ` { "content" : [ { "type" : "text" , "text" : "a\"\\\u003c" } ] , "isError" : true } `,
+		``, `null`, `{}`, "\f{}", "{}\u00a0", ` { "content" : [ { "type" : "text" , "text" : "a\"\\\u003c" } ] , "isError" : true } `,
 		`{"content":[{"type":"image","data":"]}{[","x":[1,{"y":[]}]}],"structuredContent":{"a":[1,2]}}`,
 		`{"isError":true,"is\u0045rror":false,"isError":null}`, `{"content":[{"type":"text","text":"\\"}],"a":-1.5e3}`,
 	} {

@@ -94,7 +94,7 @@ func (r Response) MarshalJSON() ([]byte, error) {
 // kept in its Raw form. What it cannot read, it names with the place. The response
 // shares memory with result.
 func ParseResponse(result json.RawMessage) (Response, error) {
-	result = bytes.TrimSpace(result)
+	result = bytes.Trim(result, " \t\r\n") // the white space of JSON, and no other
 	if !json.Valid(result) {
 		var any any
 		return Response{}, fmt.Errorf("read tool result: want a JSON object: %w", describeJSON(result, json.Unmarshal(result, &any)))
