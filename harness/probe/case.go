@@ -52,11 +52,11 @@ type builder struct {
 	bytes map[Kind]int    // of the arguments that were tried
 	cut   bool            // whether there would be more cases
 
-	givenUp int // checks that came to no end
+	givenUp map[Kind]int // checks that came to no end
 }
 
 func newBuilder(s *subject) *builder {
-	b := &builder{subject: s, seen: map[string]bool{}, known: map[string]bool{}, bytes: map[Kind]int{}}
+	b := &builder{subject: s, seen: map[string]bool{}, known: map[string]bool{}, bytes: map[Kind]int{}, givenUp: map[Kind]int{}}
 	for _, issue := range s.issues {
 		b.known[jsonText(issue)] = true
 	}
@@ -65,11 +65,12 @@ func newBuilder(s *subject) *builder {
 
 // prove returns what the schema says about the arguments, and whether it is something
 // that it did not say before, with one of the codes if any are given.
-func (b *builder) prove(args any, codes []envelope.IssueCode) (issues []envelope.Issue, raw json.RawMessage, ok bool) {
+func (b *builder) prove(kind Kind, args any, codes []envelope.IssueCode) (issues []envelope.Issue, raw json.RawMessage, ok bool) {
 	raw = rawJSON(args)
 	issues = b.schema.Issues(raw)
 	if gaveUp(issues) {
-		b.givenUp++
+		b.givenUp[kind]++
+		b.givenUp[anyKind]++
 		return nil, raw, false
 	}
 	for _, issue := range issues {
@@ -102,11 +103,14 @@ func hasCode(issue envelope.Issue, codes []envelope.IssueCode) bool {
 
 // maxBytes bounds the arguments that are tried for a kind of a tool. All kinds have
 // their share where those of the whole tool are huge.
-const maxBytes = 4 << 20
+const maxBytes = 2 << 20
+
+// anyKind stands for all kinds of a tool together.
+const anyKind Kind = ""
 
 // full tells whether a kind has had its share.
 func (b *builder) full(kind Kind) bool {
-	full := b.bytes[kind] > maxBytes || b.givenUp >= maxGivenUp
+	full := b.bytes[kind] > maxBytes || b.givenUp[kind] >= maxGivenUp || b.givenUp[anyKind] >= 3*maxGivenUp
 	b.cut = b.cut || full
 	return full
 }
@@ -122,9 +126,9 @@ func (b *builder) add(kind Kind, path envelope.Path, variant string, args any, c
 	if b.full(kind) {
 		return false
 	}
-	issues, raw, ok := b.prove(args, codes)
+	issues, raw, ok := b.prove(kind, args, codes)
 	// Against a long schema, even {} takes its time to check.
-	b.bytes[kind] += len(raw) + len(b.tool.InputSchema)/16
+	b.bytes[kind] += len(raw) + len(b.tool.InputSchema)/16 + 100*len(issues)
 	if !ok {
 		return false
 	}

@@ -2,7 +2,6 @@ package probe_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 
 	"github.com/errshape/errshape/harness"
 	"github.com/errshape/errshape/harness/probe"
-	"github.com/errshape/errshape/harness/schema"
 )
 
 // shop has a tool for each sort of schema.
@@ -123,6 +121,31 @@ var _ = Describe("the plan", func() {
 		Entry("an example", probe.Example("shop.list", func() {}), `probe.Example: the arguments of "shop.list" cannot be written as JSON: `),
 	)
 
+	It("keeps numbers and IDs, whatever the limit", func() {
+		all := map[string]int{}
+		for _, c := range cases() {
+			all[c.ID] = c.Number
+		}
+		for _, limit := range []int{1, 7, 30, len(all)} {
+			for _, c := range cases(probe.Limit(limit)) {
+				Expect(all).To(HaveKeyWithValue(c.ID, c.Number))
+			}
+			Expect(ids(cases(probe.Limit(limit)))).To(Equal(ids(cases(probe.Limit(limit)))))
+		}
+	})
+
+	It("takes of tools with one name the one that does harm, whatever their order", func() {
+		twice := []harness.Tool{readOnly("t", object(`"a":{"type":"string"}`)), {Name: "t", InputSchema: json.RawMessage(object(`"b":{"type":"string"}`))}}
+		for range 2 {
+			plan, err := probe.NewPlan(twice)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(plan.Tools).To(Equal([]probe.ToolReport{{Name: "t", Destructive: true}}))
+			Expect(plan.Cases).To(ContainElement(HaveField("ID", "t/null/b/null")))
+			Expect(plan.Cases).NotTo(ContainElement(HaveField("Field", "a")))
+			slices.Reverse(twice)
+		}
+	})
+
 	It("spreads a limit over tools and kinds", func() {
 		all := cases()
 		for limit := 1; limit <= len(all)+1; limit++ {
@@ -215,77 +238,5 @@ var _ = Describe("the base of the cases", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(plan.Tools[0].Err).To(HavePrefix(`schema: keyword "type" at /properties/a: `))
 		Expect(plan.Tools[1].Err).To(BeEmpty())
-	})
-})
-
-var _ = Describe("a hostile list of tools", func() {
-	wide := func(n int, property string) string {
-		var b strings.Builder
-		for i := range n {
-			fmt.Fprintf(&b, `,"p%d":%s`, i, property)
-		}
-		return object(strings.TrimPrefix(b.String(), ","))
-	}
-	deep := func(n int) string {
-		return strings.Repeat(`{"type":"object","required":["a"],"properties":{"a":`, n) + `{"type":"string"}` + strings.Repeat(`}}`, n)
-	}
-	// Each definition is made of the next twice over.
-	twice := func(n int, how string) string {
-		var b strings.Builder
-		for i := range n {
-			fmt.Fprintf(&b, `"d%d":{%q:[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]},`, i, how, i+1, i+1)
-		}
-		return object(`"a":{"$ref":"#/$defs/d0"}`, `,"required":["a"],"$defs":{`+b.String()+fmt.Sprintf(`"d%d":{"type":"string"}}`, n))
-	}
-	DescribeTable("is bounded", func(input string, most int) {
-		plan, err := probe.NewPlan([]harness.Tool{readOnly("t", input)}, probe.Limit(1_000_000))
-		Expect(err).NotTo(HaveOccurred())
-		size := 0
-		for _, c := range plan.Cases {
-			size += len(c.Call.Arguments) + len(strings.Join(c.Why, ""))
-		}
-		Expect(len(plan.Cases)).To(BeNumerically("<=", most))
-		Expect(size).To(BeNumerically("<", 256<<20))
-	},
-		Entry("many properties", wide(2000, `{"type":"string"}`), 10_000),
-		Entry("deep", deep(150), 200),
-		Entry("deeper", deep(1000), 3), // the schema cannot be used
-		Entry("a long enum", object(`"e":{"enum":["x"`+strings.Repeat(`,"y"`, 1)+`]},"f":{"type":"string"}`), 60),
-		Entry("a great length", object(`"s":{"type":"string","minLength":1000000000}`), 40),
-		Entry("a great list", object(`"l":{"type":"array","minItems":1000000000,"items":{"type":"string"}}`), 40),
-		Entry("a great maximum", object(`"s":{"type":"string","maxLength":1000000000},"l":{"type":"array","maxItems":1000000000}`), 60),
-		Entry("a slow pattern", object(`"s":{"type":"string","pattern":"^(a+)+(?=b)$"}`), 60),
-		Entry("a pattern that nothing matches", object(`"s":{"type":"string","pattern":"^a$b"}`, `,"required":["s"]`), 60),
-		Entry("a reference to itself", `{"$ref":"#"}`, 10),
-		Entry("a tree", `{"type":"object","properties":{"l":{"$ref":"#"},"r":{"$ref":"#"}}}`, 10_000),
-		Entry("unions of unions", twice(30, "anyOf"), 10_000),
-		Entry("all of all of", twice(30, "allOf"), 10_000),
-		Entry("no properties", `{"type":"object","properties":null}`, 10),
-		Entry("odd keywords", `{"type":"object","properties":{"a":{"type":["string"],"enum":[],"minLength":-1,"maxLength":0.5}}}`, 60),
-		Entry("nothing", ``, 10),
-		Entry("no JSON", `{`, 3),
-	)
-
-	It("may name tools as it likes", func() {
-		tools := []harness.Tool{readOnly("", `{"type":"object"}`), readOnly("a/b", `{"type":"object"}`), readOnly("a\x1b[2J\nb", `{"type":"object"}`), readOnly("a/b", `{"type":"object"}`)}
-		list, err := probe.Cases(tools)
-		Expect(err).NotTo(HaveOccurred())
-		seen := map[string]bool{}
-		for _, c := range list {
-			Expect(seen[c.ID]).To(BeFalse(), "%q", c.ID)
-			seen[c.ID] = true
-			Expect(c.Title()).NotTo(ContainSubstring("\x1b"))
-		}
-		Expect(list).To(ContainElement(HaveField("Tool", "a/b")))
-	})
-
-	It("blames nothing that its schema allows", func() {
-		for _, input := range []string{wide(300, `{"type":["string","null"]}`), object(`"a":{"anyOf":[{"type":"string"},{"type":"integer"}]}`)} {
-			compiled, err := schema.Compile(json.RawMessage(input))
-			Expect(err).NotTo(HaveOccurred())
-			for _, c := range casesFor(input) {
-				Expect(compiled.Issues(c.Call.Arguments) != nil).To(Equal(len(c.Why) > 0), c.ID)
-			}
-		}
 	})
 })

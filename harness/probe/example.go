@@ -16,7 +16,7 @@ const (
 	maxNesting = 12   // levels of an example
 	maxBuilt   = 4096 // characters or items that an example has because a bound asks for them
 	maxTries   = 100  // examples, and options, that the schema itself has
-	valueSteps = 16   // of the work, for each value that is built
+	valueSteps = 64   // of the work, for each value that is built
 )
 
 // examples builds values that fit a schema.
@@ -139,10 +139,10 @@ func (e examples) object(k keywords, depth int) map[string]any {
 // list has at least so many items.
 func (e examples) list(k keywords, least, depth int) []any {
 	list := []any{}
-	if contains, ok := k["contains"]; ok && least == 0 && k["minContains"] != json.Number("0") {
+	if contains, ok := k["contains"]; ok && k.item(0) != false && k["minContains"] != json.Number("0") {
 		list = append(list, e.at(e.keywords(contains), depth-1))
 	}
-	for i := 0; i < min(least, maxBuilt) && e.work.spend(valueSteps); i++ {
+	for i := len(list); i < min(least, maxBuilt) && e.work.spend(valueSteps); i++ {
 		item := e.keywords(k.item(i))
 		value := e.at(item, depth-1)
 		if i > 0 && k["uniqueItems"] == true {

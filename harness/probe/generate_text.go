@@ -67,7 +67,9 @@ func (b *builder) lists(p place) {
 		if len(list) > 0 {
 			twice = list
 		}
-		b.put(TooLong, p, "an item twice", append(twice[:len(twice):len(twice)], twice[0]))
+		if len(twice) > 0 {
+			b.put(TooLong, p, "an item twice", append(twice[:len(twice):len(twice)], twice[0]))
+		}
 	}
 }
 

@@ -23,6 +23,6 @@ func gaveUp(issues []envelope.Issue) bool {
 	})
 }
 
-// maxGivenUp bounds how often a check of one tool's arguments may come to no end: each
+// maxGivenUp bounds how often the checks of one kind of a tool may come to no end: each
 // takes its time.
-const maxGivenUp = 4
+const maxGivenUp = 2

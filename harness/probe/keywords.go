@@ -3,6 +3,7 @@ package probe
 import (
 	"encoding/json"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,6 +91,10 @@ var unescapeToken = strings.NewReplacer("~1", "/", "~0", "~")
 func (d document) find(reference string) any {
 	pointer, ok := strings.CutPrefix(reference, "#")
 	if !ok {
+		return nil
+	}
+	pointer, err := url.PathUnescape(pointer)
+	if err != nil || pointer != "" && pointer[0] != '/' { // an anchor
 		return nil
 	}
 	at := d.root

@@ -24,53 +24,63 @@ func matching(pattern string, repeats ...int) []string {
 	}
 	var texts []string
 	for _, n := range repeats {
-		var b strings.Builder
-		writeMatch(&b, tree, n)
-		if b.Len() <= maxPattern {
-			texts = append(texts, b.String())
+		m := match{repeats: n, left: 4 * maxPattern}
+		m.write(tree)
+		if m.Len() <= maxPattern && m.left > 0 {
+			texts = append(texts, m.String())
 		}
 	}
 	return texts
 }
 
-func writeMatch(b *strings.Builder, tree *syntax.Regexp, repeats int) {
-	if b.Len() > maxPattern {
+// match is a text that is being written.
+type match struct {
+	strings.Builder
+	repeats int
+	left    int // steps: what is repeated may be empty
+}
+
+func (m *match) write(tree *syntax.Regexp) {
+	if m.left--; m.left <= 0 || m.Len() > maxPattern {
 		return
 	}
 	times := 1
 	switch tree.Op {
 	case syntax.OpLiteral:
 		for _, r := range tree.Rune {
-			b.WriteRune(r)
+			m.WriteRune(r)
 		}
 		return
 	case syntax.OpCharClass:
-		b.WriteRune(pick(tree.Rune))
+		m.WriteRune(pick(tree.Rune))
 		return
 	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-		b.WriteByte('a')
+		m.WriteByte('a')
 		return
 	case syntax.OpAlternate:
-		writeMatch(b, tree.Sub[0], repeats)
+		m.write(tree.Sub[0])
 		return
 	case syntax.OpStar, syntax.OpQuest:
-		times = repeats
+		times = m.repeats
 		if tree.Op == syntax.OpQuest {
-			times = min(repeats, 1)
+			times = min(m.repeats, 1)
 		}
 	case syntax.OpPlus:
-		times = max(repeats, 1)
+		times = max(m.repeats, 1)
 	case syntax.OpRepeat:
 		if times = tree.Min; tree.Max < 0 || tree.Max > times {
-			times = max(times, repeats)
+			times = max(times, m.repeats)
 		}
 		if tree.Max >= 0 {
 			times = min(times, tree.Max)
 		}
 	}
 	for range times {
+		if m.left <= 0 {
+			return
+		}
 		for _, sub := range tree.Sub {
-			writeMatch(b, sub, repeats)
+			m.write(sub)
 		}
 	}
 }

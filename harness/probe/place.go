@@ -84,7 +84,7 @@ func (s *subject) matches(k keywords, value any) bool {
 }
 
 func (s *subject) inside(p place) []place {
-	if names := p.propertyNames(); names != nil {
+	if names := slices.Concat(p.propertyNames(), p.freeNames()); names != nil {
 		object, _ := p.value.(map[string]any)
 		return s.fields(p, object, names)
 	}
@@ -96,6 +96,9 @@ func (s *subject) inside(p place) []place {
 		}
 		if len(list) <= i {
 			list = s.examples.list(p.keywords, i+1, maxNesting)
+		}
+		if len(list) <= i { // the work is spent
+			break
 		}
 		whole := list
 		child := s.child(p, i, s.examples.keywords(p.item(i)), whole[i])
@@ -109,7 +112,11 @@ func (s *subject) inside(p place) []place {
 	return places
 }
 
-// maxPrefix bounds the items of a list that have a schema of their own each.
+// freeKey is a key of an object that says what stands under any key.
+const freeKey = "any_key"
+
+// maxPrefix bounds the items of a list, or the names by pattern, that have a schema of
+// their own each.
 const maxPrefix = 20
 
 // prefixed counts them.
@@ -122,10 +129,31 @@ func (k keywords) prefixed() int {
 	return 0
 }
 
+// freeNames returns a name of each sort that the object leaves open, where it says what
+// stands there.
+func (k keywords) freeNames() []string {
+	patterns, _ := k["patternProperties"].(map[string]any)
+	var names []string
+	for _, pattern := range slices.Sorted(maps.Keys(patterns)) {
+		if name := matching(pattern, 1); name != nil && len(names) < maxPrefix {
+			names = append(names, name[0])
+		}
+	}
+	if _, ok := k["additionalProperties"].(map[string]any); ok {
+		names = append(names, freeKey)
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool {
+		_, named := k.property(name)
+		_, known := k.part(name)
+		return named || !known
+	})
+}
+
 func (s *subject) fields(p place, object map[string]any, names []string) []place {
 	var fields []place
 	for _, name := range names {
-		raw, _ := p.property(name)
+		raw, _ := p.part(name)
 		k := s.examples.keywords(raw)
 		value, there := object[name]
 		if !there {

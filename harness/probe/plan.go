@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -34,9 +35,7 @@ type plan struct {
 
 func newPlan(tools []harness.Tool, c *config) *plan {
 	p := &plan{config: c, subjects: map[string]*subject{}}
-	tools = slices.Clone(tools)
-	slices.SortStableFunc(tools, func(a, b harness.Tool) int { return cmp.Compare(a.Name, b.Name) })
-	tools = slices.CompactFunc(tools, func(a, b harness.Tool) bool { return a.Name == b.Name })
+	tools = sortedTools(tools)
 	for _, tool := range tools {
 		p.addTool(tool)
 	}
@@ -47,6 +46,22 @@ func newPlan(tools []harness.Tool, c *config) *plan {
 	}
 	p.choose()
 	return p
+}
+
+// sortedTools sorts the tools, whatever order they were listed in. Of those that have one
+// name it takes one that is destructive, if any is, so that no call does harm unforeseen.
+func sortedTools(tools []harness.Tool) []harness.Tool {
+	tools = slices.Clone(tools)
+	harm := func(t harness.Tool) int {
+		if (&subject{tool: t}).isDestructive() {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(tools, func(a, b harness.Tool) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), harm(a)-harm(b), bytes.Compare(a.InputSchema, b.InputSchema))
+	})
+	return slices.CompactFunc(tools, func(a, b harness.Tool) bool { return a.Name == b.Name })
 }
 
 func (p *plan) addTool(tool harness.Tool) {

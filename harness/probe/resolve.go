@@ -99,6 +99,9 @@ func (k keywords) part(step any) (raw any, ok bool) {
 		if raw, ok := k.property(step); ok {
 			return raw, true
 		}
+		if raw, ok := k.conditional(step); ok {
+			return raw, true
+		}
 		patterns, _ := k["patternProperties"].(map[string]any)
 		for _, pattern := range slices.Sorted(maps.Keys(patterns)) {
 			if re, err := regexp.Compile(pattern); err == nil && re.MatchString(step) {
@@ -107,6 +110,23 @@ func (k keywords) part(step any) (raw any, ok bool) {
 		}
 		if more, ok := k["additionalProperties"].(map[string]any); ok && len(more) > 0 && more["not"] == nil {
 			return more, true
+		}
+	}
+	return nil, false
+}
+
+// conditional returns the schema of a property that is one only where others are as they
+// are.
+func (k keywords) conditional(name string) (raw any, ok bool) {
+	dependent, _ := k["dependentSchemas"].(map[string]any)
+	parts := []any{k["then"], k["else"]}
+	for _, field := range slices.Sorted(maps.Keys(dependent)) {
+		parts = append(parts, dependent[field])
+	}
+	for _, part := range parts {
+		schema, _ := part.(map[string]any)
+		if raw, ok := keywords(schema).property(name); ok {
+			return raw, true
 		}
 	}
 	return nil, false

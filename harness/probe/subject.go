@@ -49,6 +49,9 @@ func newSubject(tool harness.Tool, c *config) (*subject, error) {
 	return s, nil
 }
 
+// maxFaults is how much may be wrong with a base before {} is a better one.
+const maxFaults = 100
+
 // findBase takes the first of three that fits: what the user gave, what the schema's
 // own examples make, what is built from its keywords alone.
 func (s *subject) findBase(given json.RawMessage) {
@@ -71,7 +74,7 @@ func (s *subject) findBase(given json.RawMessage) {
 			s.base, s.issues, best = try, issues, len(issues)
 		}
 	}
-	if best < 0 {
+	if best < 0 || best > maxFaults {
 		s.base = map[string]any{}
 		s.issues = s.schema.Issues(rawJSON(s.base))
 	}
@@ -85,16 +88,18 @@ func (s *subject) findBase(given json.RawMessage) {
 // completed adds what arguments lack where one field requires another, as with if and
 // then.
 func (s *subject) completed(args any) any {
-	more := maxPlaces
 	for range maxNesting {
 		added := false
-		for _, issue := range s.schema.Issues(rawJSON(args)) {
-			if _, there := valueAt(args, issue.Path); there || len(issue.Path) == 0 || more == 0 {
+		issues := s.schema.Issues(rawJSON(args))
+		if len(issues) > maxFaults {
+			break
+		}
+		for _, issue := range issues {
+			if _, there := valueAt(args, issue.Path); there || len(issue.Path) == 0 {
 				continue
 			}
 			if k, ok := s.schemaAt(args, issue.Path); ok {
 				args, added = withValue(args, issue.Path, s.examples.of(k)), true
-				more--
 			}
 		}
 		if !added {
