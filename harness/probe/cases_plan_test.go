@@ -233,10 +233,36 @@ var _ = Describe("the base of the cases", func() {
 		Expect(plan.Tools[0].Note).To(HavePrefix("no arguments that fit were found, so calls may be wrong in more than one way; give some with probe.Example (a: "))
 	})
 
-	It("is not asked for of a schema that cannot be used", func() {
-		plan, err := probe.NewPlan([]harness.Tool{readOnly("t", `{"type":"object","properties":{"a":{"type":"nil"}}}`), readOnly("u", `{"type":"object"}`)})
+	DescribeTable("is not asked for of a schema that cannot be used", func(input, message string) {
+		plan, err := probe.NewPlan([]harness.Tool{readOnly("t", input), readOnly("u", `{"type":"object"}`)})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(plan.Tools[0].Err).To(HavePrefix(`schema: keyword "type" at /properties/a: `))
-		Expect(plan.Tools[1].Err).To(BeEmpty())
-	})
+		Expect(plan.Tools).To(HaveExactElements(
+			And(HaveField("Name", "t"), HaveField("Err", HavePrefix(message)), HaveField("Note", "")),
+			probe.ToolReport{Name: "u"}))
+		Expect(plan.Cases).NotTo(ContainElement(HaveField("Tool", "t")))
+		Expect(plan.Cases).To(ContainElement(HaveField("Tool", "u"))) // the others go on
+	},
+		Entry("a type that there is not", object(`"a":{"type":"nil"}`), `schema: keyword "type" at /properties/a: `),
+		Entry("a list of properties", `{"type":"object","properties":[]}`, `schema: keyword "properties" at the root: got array, want object`),
+		Entry("a property that is a number", object(`"a":7`), `schema: keyword "properties" at the root: got number, want boolean or object`),
+		Entry("one name that is required", `{"type":"object","required":"a"}`, `schema: keyword "required" at the root: got string, want array`),
+		Entry("one option", object(`"a":{"enum":"x"}`), `schema: keyword "enum" at /properties/a: got string, want array`),
+		Entry("a bound that is a text", object(`"a":{"minimum":"x"}`), `schema: keyword "minimum" at /properties/a: got string, want number`),
+		Entry("a pattern that is none", object(`"a":{"pattern":"("}`), `schema: keyword "pattern" at /properties/a: `),
+		Entry("a reference to nothing", object(`"a":{"$ref":"#/nowhere"}`), `schema: keyword "$ref" at /properties/a: the reference leads to nothing`),
+		Entry("a reference elsewhere", object(`"a":{"$ref":"https://example.com/x"}`), `schema: keyword "$ref" at /properties/a: "https://example.com/x" is not loaded`),
+		Entry("a list", `[]`, `schema: is neither an object nor true or false`),
+		Entry("null", `null`, `schema: is neither an object nor true or false`),
+	)
+
+	DescribeTable("cannot be found where no object is allowed, which is no error", func(input string) {
+		plan, err := probe.NewPlan([]harness.Tool{readOnly("t", input)})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(plan.Tools[0].Err).To(BeEmpty())
+		Expect(plan.Tools[0].Note).To(HavePrefix("no arguments that fit were found"))
+		Expect(plan.Cases).To(HaveEach(HaveField("Kind", probe.UnknownTool)))
+	},
+		Entry("nothing at all", `false`),
+		Entry("a list", `{"type":"array"}`),
+	)
 })
