@@ -43,11 +43,35 @@ var _ = Describe("Compile", func() {
 		Entry("a number out of range", `{"properties":{"a":{"minimum":1e999999999}}}`, `schema: keyword "minimum" at /properties/a: the number is out of range`),
 		Entry("too many levels", strings.Repeat(`{"not":`, 300)+"true"+strings.Repeat("}", 300), `schema: 300 levels are more than the 200 allowed`),
 		Entry("too many bytes", `{"description":"`+strings.Repeat("x", 4<<20)+`"}`, `schema: 4194322 bytes are more than the 4194304 allowed`),
+		Entry("too many objects", `{"enum":[`+strings.Repeat(`{},`, 20_000)+`{}]}`, `schema: 20002 objects are more than the 20000 allowed`),
+		Entry("a pattern that asks for its parts too often", `{"properties":{"a":{"pattern":"^((){1000}){1000}$"}}}`,
+			"schema: keyword \"pattern\" at /properties/a: '^((){1000}){1000}$' is not valid regex: repeats its parts 100001 times, more than the 100000 allowed"),
 		Entry("no JSON", `{`, `schema: is not JSON: unexpected end of JSON input`),
 		Entry("nothing", ``, `schema: is not JSON: unexpected end of JSON input`),
 		Entry("a list", `[]`, `schema: is neither an object nor true or false`),
 		Entry("text for a terminal", `{"properties":{"\u001b[2J":{"type":"x"}}}`,
 			`schema: keyword "type" at /properties/\x1b[2J: value must be one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'`),
+	)
+
+	DescribeTable("bounds what a pattern repeats", func(pattern string, allowed bool) {
+		_, err := schema.Compile(json.RawMessage(`{"pattern":"` + pattern + `"}`))
+		if allowed {
+			Expect(err).NotTo(HaveOccurred())
+		} else {
+			Expect(err).To(MatchError(ContainSubstring("repeats its parts 100001 times, more than the 100000 allowed")))
+		}
+	},
+		// The linear engine knows no lookahead, and takes no count above 1,000.
+		Entry("a long list", `^([a-z]{2},){5000}$`, true),
+		Entry("as often as may be", `^(a{2}b?){0,99999}$`, true),
+		Entry("one after the other", `(?=a)`+strings.Repeat(`(a{100}){100}`, 9), true),
+		Entry("brackets that are none", `^(?=x)[(]{1000}\\(\\{[{1000}]{100}{x}{,9}$`, true),
+		Entry("a count alone", `^a{100001}$`, false),
+		Entry("a count above all", `^a{99999999999999999999}$`, false),
+		Entry("without an end", `^(?=x)(?:a{400}){400,}$`, false),
+		Entry("nested", `^((((){100}){100}){100}){100}$`, false),
+		Entry("many after each other", strings.Repeat(`((){1000}){50}`, 3), false),
+		Entry("a group that is never closed in a class", `(?=x)([)]){1000}(()([(]){200}){1000}`, false),
 	)
 
 	It("touches no network", func() {

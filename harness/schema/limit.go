@@ -17,6 +17,7 @@ const (
 	maxSchema    = 4 << 20  // bytes
 	maxArguments = 16 << 20 // bytes
 	maxDepth     = 200      // levels
+	maxParts     = 20_000   // objects in a schema: to compile it takes time by the square of them
 	maxDigits    = 1000     // characters of a number
 	maxExponent  = 1000
 )
@@ -39,11 +40,18 @@ func decodeSchema(raw json.RawMessage) (any, error) {
 		return nil, &Error{Reason: "is neither an object nor true or false"}
 	}
 	var wrong error
+	parts := 0
 	walkJSON(doc, "", func(at string, v any) {
+		if _, ok := v.(map[string]any); ok {
+			parts++
+		}
 		if n, ok := v.(json.Number); ok && wrong == nil && !isModest(string(n)) {
 			wrong = &Error{Pointer: at, Reason: "the number is out of range"}
 		}
 	})
+	if parts > maxParts {
+		return nil, &Error{Reason: fmt.Sprintf("%d objects are more than the %d allowed", parts, maxParts)}
+	}
 	return doc, wrong
 }
 

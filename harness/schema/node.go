@@ -61,8 +61,10 @@ func member(s *jsonschema.Schema, key string) []*jsonschema.Schema {
 	if property := s.Properties[key]; property != nil {
 		list = append(list, property)
 	}
-	list = append(list, patternSchemas(s, func(p jsonschema.Regexp) bool { return p.MatchString(key) })...)
-	if len(list) == 0 {
+	if len(s.PatternProperties) > 0 {
+		list = append(list, patternSchemas(s, func(p jsonschema.Regexp) bool { return p.MatchString(key) })...)
+	}
+	if len(list) == 0 && (s.AdditionalProperties != nil || s.UnevaluatedProperties != nil) {
 		list = append(list, asSchema(s.AdditionalProperties), s.UnevaluatedProperties)
 	}
 	return list

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"github.com/errshape/errshape/envelope"
 )
 
@@ -71,48 +69,6 @@ func (t *translator) rank(path envelope.Path) rank {
 		at = at.step(to)
 	}
 	return r
-}
-
-// spot is a place in the arguments, with what many issues ask about it.
-type spot struct {
-	schemas []*jsonschema.Schema // that apply there
-	numbers map[string]int
-	next    map[any]*spot
-}
-
-func (t *translator) top() *spot {
-	if t.spots == nil {
-		t.spots = &spot{schemas: inPlace(t.root)}
-	}
-	return t.spots
-}
-
-func (s *spot) step(to any) *spot {
-	if s.next == nil {
-		s.next = map[any]*spot{}
-	}
-	if s.next[to] == nil {
-		s.next[to] = &spot{schemas: step(s.schemas, to)}
-	}
-	return s.next[to]
-}
-
-// keyNumbers numbers the keys that the schemas name, in their order.
-func (s *spot) keyNumbers(c *compiled) map[string]int {
-	if s.numbers == nil {
-		s.numbers = map[string]int{}
-		for _, schema := range s.schemas {
-			if len(schema.Properties) == 0 {
-				continue
-			}
-			for _, key := range c.keys[pointerOf(schema.Location)+"/properties"] {
-				if _, ok := s.numbers[key]; !ok {
-					s.numbers[key] = len(s.numbers)
-				}
-			}
-		}
-	}
-	return s.numbers
 }
 
 func (r rank) compare(other rank) int {

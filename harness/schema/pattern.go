@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"time"
 
@@ -36,6 +37,9 @@ func (b *budget) start(value any) {
 func (b *budget) compile(text string) (jsonschema.Regexp, error) {
 	if linear, err := regexp.Compile(text); err == nil {
 		return linear, nil
+	}
+	if n := repeats(text); n > maxRepeats {
+		return nil, fmt.Errorf("repeats its parts %d times, more than the %d allowed", n, maxRepeats)
 	}
 	backtracking, err := regexp2.Compile(text, regexp2.ECMAScript)
 	if err != nil {

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"encoding/json"
-	"sync"
 
 	"github.com/errshape/errshape/envelope"
 )
@@ -10,15 +9,16 @@ import (
 // Schema is a compiled JSON Schema. It is safe for use by several goroutines.
 type Schema struct {
 	raw    json.RawMessage
-	shared *compiled // nil if patterns with a time limit forbid sharing
-	secret bool      // whether any value may be one
-	spare  sync.Pool // of *compiled, each for one call at a time
+	shared *compiled      // nil if patterns with a time limit forbid sharing
+	secret bool           // whether any value may be one
+	spare  chan *compiled // each for one call at a time
 }
 
 // Compile reads a JSON Schema. The error is an [*Error], which names the keyword and
 // its place: an unknown type, a pattern that is none, a reference that leads out of
 // the schema or to nothing, a schema that refers to itself without end, a schema of
-// more than 4 MiB or more than 200 levels.
+// more than 4 MiB, 200 levels or 20,000 objects, a pattern that repeats its parts more
+// than 100,000 times.
 func Compile(raw json.RawMessage) (*Schema, error) {
 	raw = append(json.RawMessage(nil), raw...)
 	c, err := compile(raw)
@@ -27,7 +27,8 @@ func Compile(raw json.RawMessage) (*Schema, error) {
 	}
 	s := &Schema{raw: raw, secret: len(c.secrets) > 0}
 	if c.budget.used {
-		s.spare.Put(c)
+		s.spare = make(chan *compiled, maxSpare)
+		s.giveBack(c)
 	} else {
 		s.shared = c
 	}
@@ -67,17 +68,36 @@ func (s *Schema) check(args json.RawMessage) ([]envelope.Issue, json.RawMessage)
 	}
 	c := s.shared
 	if c == nil {
-		if c, _ = s.spare.Get().(*compiled); c == nil {
-			var err error
-			if c, err = compile(s.raw); err != nil { // it compiled before
-				return []envelope.Issue{uncheckable(err.Error())}, nil
-			}
+		var err error
+		if c, err = s.take(); err != nil { // it compiled before
+			return []envelope.Issue{uncheckable(err.Error())}, nil
 		}
-		defer s.spare.Put(c)
+		defer s.giveBack(c)
 	}
 	if issue != nil {
 		issues := []envelope.Issue{*issue}
 		return issues, c.hideSecrets(issues, value, args)
 	}
 	return c.check(value, args)
+}
+
+// maxSpare bounds how many compiled copies of a schema are kept. To compile one takes far
+// longer than most checks, so they are not left to the garbage collector.
+const maxSpare = 16
+
+// take returns a copy that no other call uses.
+func (s *Schema) take() (*compiled, error) {
+	select {
+	case c := <-s.spare:
+		return c, nil
+	default:
+		return compile(s.raw)
+	}
+}
+
+func (s *Schema) giveBack(c *compiled) {
+	select {
+	case s.spare <- c:
+	default:
+	}
 }

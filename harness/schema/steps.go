@@ -9,7 +9,7 @@ import "github.com/santhosh-tekuri/jsonschema/v6"
 const (
 	baseSteps     = 100_000
 	stepsPerValue = 100
-	maxUnfolded   = 10_000 // schemas, references followed; with fewer there is nothing to count
+	maxUnfolded   = 10_000 // schemas beside its own that references lead to; with fewer there is nothing to count
 )
 
 // tooManySteps ends a check, through the library.
@@ -32,8 +32,9 @@ func (c *compiled) countSteps() {
 }
 
 // grows reports whether a check may take many more steps than the schema is long: it
-// refers to itself, or to the same parts over and over.
+// refers to itself, or to the same parts over and over. One that is merely wide does not.
 func (c *compiled) grows() bool {
+	most := len(c.schemas) + maxUnfolded
 	size := map[*jsonschema.Schema]int{}
 	var measure func(s *jsonschema.Schema) int
 	measure = func(s *jsonschema.Schema) int {
@@ -43,15 +44,15 @@ func (c *compiled) grows() bool {
 		if n, ok := size[s]; ok {
 			return n
 		}
-		size[s] = maxUnfolded // for one that comes back to itself
+		size[s] = most // for one that comes back to itself
 		n := 1
 		for _, next := range append(alternatives(s), below(s)...) {
-			n = min(n+measure(next), maxUnfolded)
+			n = min(n+measure(next), most)
 		}
 		size[s] = n
 		return n
 	}
-	return measure(c.root) >= maxUnfolded
+	return measure(c.root) >= most
 }
 
 // countValues returns how many values there are in a value, with itself.

@@ -59,6 +59,34 @@ var _ = Describe("a schema that unfolds", func() {
 		Expect(schema.Validate(compile(tree), "t.a", json.RawMessage(many))).To(BeNil())
 	})
 
+	It("of thousands of keys of its own counts no steps", func() {
+		keys := func(format string) string {
+			all := make([]string, 11_000)
+			for i := range all {
+				all[i] = fmt.Sprintf(format, i)
+			}
+			return strings.Join(all, ",")
+		}
+		wide := `{"properties":{` + keys(`"k%05d":{"type":"string"}`) + `}}`
+		fields := check(wide, `{`+keys(`"k%05d":1`)+`}`)
+		Expect(fields).To(HaveLen(11_000))
+		Expect(fields[10_999]).To(Equal(envelope.Field{Name: "k10999", Text: "Invalid type. You sent: 1. Expected type: string."}))
+	})
+
+	It("of thousands of forms with a key each says which are missing", func() {
+		var forms []string
+		for i := range 2000 {
+			forms = append(forms, fmt.Sprintf(`{"required":["a%d","z"]}`, i))
+		}
+		issues := compile(`{"properties":{"z":{"type":"integer"}},"patternProperties":{"^a1$":{"type":"boolean"}},"anyOf":[` + strings.Join(forms, ",") + `]}`).Issues(json.RawMessage(`{}`))
+		Expect(issues).To(HaveLen(1))
+		Expect(issues[0].Errors).To(HaveLen(2000))
+		Expect(issues[0].Errors[1]).To(Equal([]envelope.Issue{
+			{Code: envelope.IssueInvalidType, Path: envelope.Path{"z"}, Expected: "integer"},
+			{Code: envelope.IssueInvalidType, Path: envelope.Path{"a1"}, Expected: "boolean"},
+		}))
+	})
+
 	It("of thousands of forms is checked at once", func() {
 		forms := strings.TrimSuffix(strings.Repeat(`{"required":["z"],"properties":{"z":{"const":1}}},`, 3000), ",")
 		Expect(check(`{"oneOf":[`+forms+`]}`, `{}`)).To(ContainElement(envelope.Field{Name: "z", Text: "Missing value. You sent: (missing). Valid options: 1."}))
