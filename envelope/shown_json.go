@@ -41,9 +41,15 @@ func decodeOrdered(data []byte) (any, error) {
 	if !json.Valid(data) {
 		return nil, errors.New("not one JSON value")
 	}
+	return decodeValid(data), nil
+}
+
+// decodeValid reads one value of valid JSON.
+func decodeValid(data []byte) any {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
-	return decodeValue(d)
+	value, _ := decodeValue(d)
+	return value
 }
 
 func decodeValue(d *json.Decoder) (any, error) {

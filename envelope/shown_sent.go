@@ -10,15 +10,24 @@ import (
 // sentValues is the arguments of a call, and which of them are secret.
 type sentValues struct {
 	root    any
-	missing bool // no arguments at all
+	raw     json.RawMessage // valid JSON that stands for root until it is decoded
+	asked   int             // how often a value of raw was asked for
+	missing bool            // no arguments at all
 	secrets *secretTree
 }
 
+// fewValues is how many values are looked for in JSON that is not decoded. To decode it all
+// pays for more.
+const fewValues = 8
+
 func newSentValues(sent any, issues []Issue) *sentValues {
 	s := &sentValues{}
-	if raw, ok := sent.(json.RawMessage); sent == nil || ok && len(raw) == 0 {
+	switch raw, isRaw := sent.(json.RawMessage); {
+	case sent == nil || isRaw && len(raw) == 0:
 		s.missing = true
-	} else {
+	case isRaw && json.Valid(raw):
+		s.raw = raw
+	default:
 		s.root = plainValue(sent)
 	}
 	s.noteSecrets(issues, nil)
@@ -46,6 +55,12 @@ func (s *sentValues) find(path Path) (value any, ok bool) {
 	if s.missing {
 		return nil, false
 	}
+	if s.raw != nil {
+		if s.asked++; s.asked <= fewValues {
+			return findRaw(s.raw, path)
+		}
+		s.root, s.raw = decodeValid(s.raw), nil
+	}
 	value = s.root
 	for _, step := range path {
 		if value, ok = childValue(plainValue(value), step); !ok {
@@ -53,6 +68,48 @@ func (s *sentValues) find(path Path) (value any, ok bool) {
 		}
 	}
 	return value, true
+}
+
+// findRaw is find in valid JSON, of which it decodes what it finds alone.
+func findRaw(raw json.RawMessage, path Path) (value any, ok bool) {
+	raw = raw[next(raw, 0):]
+	for n, step := range path {
+		name := stepName(step)
+		child := rawChild(raw, name)
+		if child == nil {
+			if name != lengthStep || raw[0] == '{' || n+1 < len(path) {
+				return nil, false
+			}
+			return childValue(decodeValid(raw), name)
+		}
+		raw = child
+	}
+	return decodeValid(raw), true
+}
+
+// rawChild returns nil if there is no such member or item. Of a repeated key the last counts.
+func rawChild(parent json.RawMessage, name string) (child json.RawMessage) {
+	switch parent[0] {
+	case '{':
+		for key, value := range members(parent) {
+			if key == name {
+				child = value
+			}
+		}
+	case '[':
+		index, err := strconv.Atoi(name)
+		if err != nil {
+			return nil
+		}
+		i := 0
+		for item := range elements(parent) {
+			if i == index {
+				return item
+			}
+			i++
+		}
+	}
+	return child
 }
 
 func childValue(parent any, step any) (any, bool) {
