@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // unionExpected joins what the branches ask of the value itself; where the branches
@@ -57,13 +59,13 @@ func joinSentences(branches [][]Issue) string {
 	}
 	for _, shared := range [...]string{typeWords, "Expected "} {
 		if rest, ok := cutAll(clauses, shared); ok {
-			return shared + joinOr(rest) + "."
+			return shared + prose.Or(rest) + "."
 		}
 	}
 	for n := 1; n < len(clauses); n++ {
 		clauses[n] = lowerFirst(clauses[n])
 	}
-	return joinOr(clauses) + "."
+	return prose.Or(clauses) + "."
 }
 
 // firstIssues returns what each branch first says about the value itself. Those that name
@@ -97,13 +99,4 @@ func cutAll(texts []string, prefix string) ([]string, bool) {
 		}
 	}
 	return rest, true
-}
-
-// joinOr joins as in "a, b or c".
-func joinOr(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " or " + list[last]
 }

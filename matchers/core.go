@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/onsi/gomega/types"
+
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // This file is the one core every matcher stands on. A constructor gives
@@ -55,7 +57,7 @@ type finding struct {
 
 // enumerate makes a list what was found: "2 violations:" and a line for each.
 func (f *finding) enumerate(what string, lines []string) {
-	f.found = plural(len(lines), what) + ":"
+	f.found = prose.Count(len(lines), what) + ":"
 	f.more = indent(strings.Join(shorten(lines, what), "\n"))
 }
 

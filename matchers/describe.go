@@ -159,14 +159,6 @@ func unlabelled(line string) string {
 	return strings.TrimRight(line, ": ")
 }
 
-// plural is "1 action", "2 actions".
-func plural(n int, what string) string {
-	if n == 1 {
-		return fmt.Sprintf("%d %s", n, what)
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 // list writes names as a quoted list.
 func list(names []string) string {
 	if len(names) == 0 {

@@ -2,10 +2,9 @@ package contract
 
 import (
 	"maps"
-	"net/url"
 	"reflect"
-	"strconv"
-	"strings"
+
+	"github.com/errshape/errshape/internal/jsonptr"
 )
 
 // Bounds of a comparison: schemas may refer to themselves, and be made to unfold without end.
@@ -85,25 +84,12 @@ func (d *differ) follow(schema any, side int) any {
 	return schema
 }
 
-// resolve follows a JSON pointer. Other references lead nowhere that can be read here.
+// resolve follows a JSON Pointer. Other references lead nowhere that can be read here.
 func (d *differ) resolve(reference string, side int) any {
-	pointer, isLocal := strings.CutPrefix(reference, "#")
-	pointer, err := url.PathUnescape(pointer)
-	if !isLocal || err != nil || pointer != "" && pointer[0] != '/' {
+	pointer, ok := jsonptr.Fragment(reference)
+	if !ok {
 		return nil
 	}
-	v := d.root[side]
-	for _, token := range strings.Split(pointer, "/")[1:] {
-		token = strings.NewReplacer("~1", "/", "~0", "~").Replace(token)
-		if list, ok := v.([]any); ok {
-			i, err := strconv.Atoi(token)
-			if err != nil || i < 0 {
-				return nil
-			}
-			v = at(list, i)
-			continue
-		}
-		v = member(v, token)
-	}
-	return v
+	part, _ := jsonptr.Find(d.root[side], pointer)
+	return part
 }

@@ -47,10 +47,15 @@ func newAnswer(r harness.Result, most int) Answer {
 		a.Cut = len(a.Text) - end
 		a.Text = strings.Clone(a.Text[:end]) // lets go of the rest
 	}
-	if len(r.Raw) <= most && json.Valid(r.Raw) {
+	if len(r.Raw) <= most && (wasRead(r) || json.Valid(r.Raw)) {
 		a.Raw = r.Raw
 	}
 	return a
+}
+
+// wasRead tells whether the JSON is known to be valid.
+func wasRead(r harness.Result) bool {
+	return r.Outcome == harness.Succeeded || r.Outcome == harness.ToolErrored
 }
 
 // reasonOf is why there is no result, without how long that took to find out.

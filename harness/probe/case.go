@@ -52,6 +52,8 @@ type builder struct {
 	bytes map[Kind]int    // of the arguments that were tried
 	cut   bool            // whether there would be more cases
 
+	accepted bool // whether the schema had nothing against the arguments tried last
+
 	givenUp map[Kind]int // checks that came to no end
 }
 
@@ -67,7 +69,8 @@ func newBuilder(s *subject) *builder {
 // that it did not say before, with one of the codes if any are given.
 func (b *builder) prove(kind Kind, args any, codes []envelope.IssueCode) (issues []envelope.Issue, raw json.RawMessage, ok bool) {
 	raw = rawJSON(args)
-	issues = b.schema.Issues(raw)
+	issues = b.schema.IssuesOf(args)
+	b.accepted = len(issues) == 0
 	if gaveUp(issues) {
 		b.givenUp[kind]++
 		b.givenUp[anyKind]++

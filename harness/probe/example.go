@@ -251,7 +251,7 @@ func (e examples) fits(k keywords, value any) bool {
 		compiled, _ := schema.Compile([]byte(text)) // a nil schema accepts everything
 		known, _ = e.compiled.LoadOrStore(text, compiled)
 	}
-	issues := known.(*schema.Schema).Issues(rawJSON(value))
+	issues := known.(*schema.Schema).IssuesOf(value)
 	if gaveUp(issues) {
 		e.work.spend(maxWork / maxGivenUp)
 	}

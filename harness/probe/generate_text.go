@@ -105,12 +105,12 @@ func (b *builder) hostile(p place) {
 		if b.put(HostileText, p, h.variant, h.text) {
 			continue
 		}
+		accepted := b.accepted
 		if most, ok := p.count("maxLength"); ok && most < maxLong && b.put(HostileText, p, h.variant, padded(h.text, most+1)) {
 			continue
 		}
-		raw := rawJSON(p.with(h.text))
-		if len(b.issues) == 0 && !b.isDestructive() && !b.full(HostileText) && len(b.schema.Issues(raw)) == 0 {
-			b.append(HostileText, p.path, h.variant, raw, nil)
+		if accepted && len(b.issues) == 0 && !b.isDestructive() && !b.full(HostileText) {
+			b.append(HostileText, p.path, h.variant, rawJSON(p.with(h.text)), nil)
 		}
 	}
 }

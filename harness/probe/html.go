@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // HTML returns the report as one page that needs nothing else: no script, no network,
@@ -29,7 +31,7 @@ var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{
 	"parts":   htmlParts,
 	"lines":   htmlPartsOfLines,
 	"visible": visible,
-	"plural":  plural,
+	"plural":  prose.Count,
 	"sign":    htmlSign,
 	"meant":   func(v Verdict) string { return meant[v] },
 	"said":    func(k Kind) string { return said[k] },

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // htmlDetail is what one can unfold of a case.
@@ -75,7 +76,7 @@ func newHTMLDetail(r Result) *htmlDetail {
 	d.Problems = htmlLines(r.Problems)
 	for i, v := range r.Violations {
 		if i == mostMarked {
-			d.Problems = append(d.Problems, plural(len(r.Violations)-i, "more violation"))
+			d.Problems = append(d.Problems, prose.Count(len(r.Violations)-i, "more violation"))
 			break
 		}
 		d.Rules = append(d.Rules, newHTMLRule(v))
@@ -93,12 +94,12 @@ func newHTMLRule(v envelope.Violation) htmlRule {
 }
 
 func newHTMLHealing(h *Healing) *htmlHealing {
-	out := &htmlHealing{Healed: h.Healed || h.Untried, Text: "Healed in " + plural(h.Turns, "turn")}
+	out := &htmlHealing{Healed: h.Healed || h.Untried, Text: "Healed in " + prose.Count(h.Turns, "turn")}
 	switch {
 	case h.Untried:
 		out.Text = "Not tried to the end: " + cut(h.Reason, mostLine)
 	case !h.Healed:
-		out.Text = fmt.Sprintf("Not healed after %s: %s", plural(h.Turns, "turn"), cut(h.Reason, mostLine))
+		out.Text = fmt.Sprintf("Not healed after %s: %s", prose.Count(h.Turns, "turn"), cut(h.Reason, mostLine))
 	}
 	for _, step := range h.Steps {
 		s := htmlStep{

@@ -3,6 +3,8 @@ package probe
 import (
 	"fmt"
 	"slices"
+
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // htmlWriter counts what the page may still hold.
@@ -70,7 +72,7 @@ func (w *htmlWriter) leftOut(notes, stale int) []string {
 	var out []string
 	say := func(n int, what string) {
 		if n > 0 {
-			out = append(out, fmt.Sprintf("%s left out, to keep the page small", plural(n, what)))
+			out = append(out, fmt.Sprintf("%s left out, to keep the page small", prose.Count(n, what)))
 		}
 	}
 	say(w.noDetails, "unfolded case")
@@ -88,7 +90,7 @@ func newHTMLCase(r Result) htmlCase {
 	switch {
 	case r.Healing == nil:
 	case r.Healing.Healed:
-		c.Healing = "healed in " + plural(r.Healing.Turns, "turn")
+		c.Healing = "healed in " + prose.Count(r.Healing.Turns, "turn")
 	case r.Healing.Untried:
 		c.Healing = "not tried"
 	case c.Verdict != NotHealed:

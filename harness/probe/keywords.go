@@ -3,10 +3,9 @@ package probe
 import (
 	"encoding/json"
 	"maps"
-	"net/url"
 	"slices"
-	"strconv"
-	"strings"
+
+	"github.com/errshape/errshape/internal/jsonptr"
 )
 
 // keywords is a schema as the prober reads it: references followed, allOf merged. What
@@ -84,36 +83,14 @@ func (d document) mergeProperties(a, b any) any {
 	return merged
 }
 
-// unescapeToken reads a token of a JSON pointer.
-var unescapeToken = strings.NewReplacer("~1", "/", "~0", "~")
-
 // find follows a reference within the document.
 func (d document) find(reference string) any {
-	pointer, ok := strings.CutPrefix(reference, "#")
+	pointer, ok := jsonptr.Fragment(reference)
 	if !ok {
 		return nil
 	}
-	pointer, err := url.PathUnescape(pointer)
-	if err != nil || pointer != "" && pointer[0] != '/' { // an anchor
-		return nil
-	}
-	at := d.root
-	for _, token := range strings.Split(pointer, "/")[1:] {
-		token = unescapeToken.Replace(token)
-		switch v := at.(type) {
-		case map[string]any:
-			at = v[token]
-		case []any:
-			i, err := strconv.Atoi(token)
-			if err != nil || i < 0 || i >= len(v) {
-				return nil
-			}
-			at = v[i]
-		default:
-			return nil
-		}
-	}
-	return at
+	part, _ := jsonptr.Find(d.root, pointer)
+	return part
 }
 
 func (k keywords) property(name string) (raw any, ok bool) {

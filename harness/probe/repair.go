@@ -100,13 +100,12 @@ func (r *repairer) isRight(path envelope.Path, current any, sent bool, w words) 
 
 // fits tells whether the schema has nothing against what stands at a path.
 func (r *repairer) fits(args any, path envelope.Path) bool {
-	raw := rawJSON(args)
-	issues := r.schema.Issues(raw)
+	issues := r.schema.IssuesOf(args)
 	if len(issues) == 0 {
 		return true
 	}
 	name := path.String()
-	return !slices.ContainsFunc(envelope.NewValidationError("", raw, issues...).Fields, func(f envelope.Field) bool {
+	return !slices.ContainsFunc(envelope.NewValidationError("", args, issues...).Fields, func(f envelope.Field) bool {
 		return len(path) == 0 || f.Name == name || strings.HasPrefix(f.Name, name+".")
 	})
 }

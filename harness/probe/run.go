@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // Run makes the cases of a server, one after the other, and judges its answers. It
@@ -41,7 +42,7 @@ func Run(ctx context.Context, h *harness.Harness, opts ...Option) (report Report
 	for i, one := range p.chosen {
 		r := l.run(ctx, one)
 		if ctx.Err() != nil {
-			report.Err = fmt.Sprintf("stopped after %d of %s: %v", i, plural(len(p.chosen), "case"), context.Cause(ctx))
+			report.Err = fmt.Sprintf("stopped after %d of %s: %v", i, prose.Count(len(p.chosen), "case"), context.Cause(ctx))
 			break
 		}
 		report.Results = append(report.Results, r)

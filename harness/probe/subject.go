@@ -69,14 +69,14 @@ func (s *subject) findBase(given json.RawMessage) {
 	best := -1
 	for _, try := range tries {
 		try = s.completed(try)
-		issues := s.schema.Issues(rawJSON(try))
+		issues := s.schema.IssuesOf(try)
 		if _, ok := try.(map[string]any); ok && (best < 0 || len(issues) < best) {
 			s.base, s.issues, best = try, issues, len(issues)
 		}
 	}
 	if best < 0 || best > maxFaults {
 		s.base = map[string]any{}
-		s.issues = s.schema.Issues(rawJSON(s.base))
+		s.issues = s.schema.IssuesOf(s.base)
 	}
 	if len(s.issues) > 0 {
 		v := envelope.NewValidationError(s.tool.Name, rawJSON(s.base), s.issues...)
@@ -90,7 +90,7 @@ func (s *subject) findBase(given json.RawMessage) {
 func (s *subject) completed(args any) any {
 	for range maxNesting {
 		added := false
-		issues := s.schema.Issues(rawJSON(args))
+		issues := s.schema.IssuesOf(args)
 		if len(issues) > maxFaults {
 			break
 		}

@@ -3,6 +3,8 @@ package probe
 import (
 	"fmt"
 	"strings"
+
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // Bounds of the text. JSON has everything.
@@ -58,9 +60,9 @@ func (r Report) headline() string {
 	if r.Server != "" {
 		server = printable(r.Server, mostName)
 	}
-	text := fmt.Sprintf("%s: %s on %s", server, plural(s.cases, "case"), plural(len(r.Tools), "tool"))
+	text := fmt.Sprintf("%s: %s on %s", server, prose.Count(s.cases, "case"), prose.Count(len(r.Tools), "tool"))
 	if r.Total > s.cases {
-		text = fmt.Sprintf("%s: %d of %d cases on %s", server, s.cases, r.Total, plural(len(r.Tools), "tool"))
+		text = fmt.Sprintf("%s: %d of %d cases on %s", server, s.cases, r.Total, prose.Count(len(r.Tools), "tool"))
 	}
 	if r.Elapsed > 0 {
 		text += fmt.Sprintf(" in %.2f s", r.Elapsed.Seconds())
@@ -152,9 +154,9 @@ func (w *textWriter) failures() {
 		seen[g] = true
 	}
 	if left := w.sum.failed - full - short; left > 0 {
-		w.line("\n... %s left out: the report as JSON has them", plural(left, "more failure"))
+		w.line("\n... %s left out: the report as JSON has them", prose.Count(left, "more failure"))
 	} else if short > 0 {
-		w.line("\n%s without detail: they are like one above in tool, kind and verdict, or the text is long enough", plural(short, "failure"))
+		w.line("\n%s without detail: they are like one above in tool, kind and verdict, or the text is long enough", prose.Count(short, "failure"))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // title is the line that a failure begins with.
@@ -97,11 +98,11 @@ func (w *textWriter) healing(h *Healing) {
 func healed(h *Healing) string {
 	switch {
 	case h.Healed:
-		return "healed in " + plural(h.Turns, "turn")
+		return "healed in " + prose.Count(h.Turns, "turn")
 	case h.Untried:
 		return "not tried to the end: " + printable(h.Reason, mostLine)
 	}
-	return fmt.Sprintf("not healed after %s: %s", plural(h.Turns, "turn"), printable(h.Reason, mostLine))
+	return fmt.Sprintf("not healed after %s: %s", prose.Count(h.Turns, "turn"), printable(h.Reason, mostLine))
 }
 
 // again is the option that makes the case alone, to be copied.
@@ -118,7 +119,7 @@ func (w *textWriter) marked(text string, violations []envelope.Violation) []stri
 	var lines []string
 	for _, l := range excerpt(text, violations) {
 		if l.skipped > 0 {
-			lines = append(lines, fmt.Sprintf("       ... %s left out", plural(l.skipped, "line")))
+			lines = append(lines, fmt.Sprintf("       ... %s left out", prose.Count(l.skipped, "line")))
 			continue
 		}
 		prefix := fmt.Sprintf("  %4d | ", l.number)

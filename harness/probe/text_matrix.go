@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // mostLabel is how wide the names of tools are in the matrix: 23 kinds fit beside it.
@@ -57,7 +59,7 @@ func (w *textWriter) matrix() {
 		w.line("%s  %5d %s", text, row.cases, failed)
 	}
 	if shown > mostMatrix {
-		w.line("... %s", plural(shown-mostMatrix, "more tool"))
+		w.line("... %s", prose.Count(shown-mostMatrix, "more tool"))
 	}
 	w.legend()
 }

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,17 +11,19 @@ import (
 	"github.com/errshape/errshape/envelope"
 )
 
-// check returns what is wrong with the arguments, and the arguments as they may be
-// shown.
-func (c *compiled) check(value any, args json.RawMessage) (issues []envelope.Issue, sent json.RawMessage) {
+// allHidden stands for arguments none of which are shown: nobody knows what is secret.
+var allHidden = &pathTree{here: true}
+
+// check returns what is wrong with the arguments, and which of them are secret.
+func (c *compiled) check(value any, size func() int) (issues []envelope.Issue, secret *pathTree) {
 	defer func() {
 		// What cannot be checked must not pass, nor take the server down.
 		switch r := recover().(type) {
 		case nil:
 		case tooManySteps:
-			issues, sent = []envelope.Issue{tooMuch(args)}, nil
+			issues, secret = []envelope.Issue{tooMuch(size())}, allHidden
 		default:
-			issues, sent = []envelope.Issue{uncheckable(fmt.Sprint(r))}, nil
+			issues, secret = []envelope.Issue{uncheckable(fmt.Sprint(r))}, allHidden
 		}
 	}()
 	c.budget.start(value)
@@ -37,13 +38,13 @@ func (c *compiled) check(value any, args json.RawMessage) (issues []envelope.Iss
 	if c.budget.spent != nil {
 		issues = c.outOfTime(issues, value, *c.budget.spent)
 	}
-	return issues, c.hideSecrets(issues, value, args)
+	return issues, c.hideSecrets(issues, value)
 }
 
-// hideSecrets marks the issues about secrets, and returns the arguments without them.
-func (c *compiled) hideSecrets(issues []envelope.Issue, value any, args json.RawMessage) json.RawMessage {
+// hideSecrets marks the issues about secrets, and returns where those are, nil if nowhere.
+func (c *compiled) hideSecrets(issues []envelope.Issue, value any) *pathTree {
 	if len(issues) == 0 || len(c.secrets) == 0 {
-		return args
+		return nil
 	}
 	c.budget.start(value) // the check may have taken all the time, or there was none
 	secret := c.secretPaths(value)
@@ -51,7 +52,7 @@ func (c *compiled) hideSecrets(issues []envelope.Issue, value any, args json.Raw
 		secret = &pathTree{here: true} // which keys are secret is not known
 	}
 	markSensitive(issues, nil, value, secret)
-	return redact(args, secret)
+	return secret
 }
 
 func uncheckable(reason string) envelope.Issue {
@@ -62,9 +63,9 @@ func uncheckable(reason string) envelope.Issue {
 }
 
 // tooMuch words arguments that fit so many forms in part that nobody can wait for an answer.
-func tooMuch(args json.RawMessage) envelope.Issue {
+func tooMuch(bytes int) envelope.Issue {
 	return envelope.Issue{
-		Code: envelope.IssueCustom, Message: "Checking the arguments takes too many steps.", Input: strconv.Itoa(len(args)) + " bytes",
+		Code: envelope.IssueCustom, Message: "Checking the arguments takes too many steps.", Input: strconv.Itoa(bytes) + " bytes",
 		Advice: "Expected arguments that are smaller or nested less deep.",
 	}
 }

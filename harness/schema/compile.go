@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/errshape/errshape/internal/jsonptr"
 )
 
 // compiled is what checking needs. Without a time limit in it, it never changes.
@@ -67,7 +69,9 @@ func (c *compiled) prepare(doc any) {
 		c.steered = c.steered || isSteered(s)
 		at := pointerOf(s.Location)
 		// The library reads writeOnly from draft 7 on, and password as no format.
-		if s.WriteOnly || lookup(doc, at+"/writeOnly") == true || lookup(doc, at+"/format") == "password" {
+		writeOnly, _ := jsonptr.Find(doc, at+"/writeOnly")
+		format, _ := jsonptr.Find(doc, at+"/format")
+		if s.WriteOnly || writeOnly == true || format == "password" {
 			c.secrets[s] = true
 		}
 		if s.Format != nil {

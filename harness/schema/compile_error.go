@@ -10,6 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/jsonptr"
 )
 
 // Error says why a schema cannot be used.
@@ -70,7 +71,7 @@ func metaError(err *jsonschema.ValidationError) *Error {
 	if _, after, ok := strings.Cut(reason, "': "); ok {
 		reason = after
 	}
-	return &Error{Pointer: pointer(first.InstanceLocation), Reason: reason}
+	return &Error{Pointer: jsonptr.Of(first.InstanceLocation), Reason: reason}
 }
 
 func leaves(err *jsonschema.ValidationError, to []*jsonschema.ValidationError) []*jsonschema.ValidationError {

@@ -2,13 +2,13 @@ package schema
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // translator turns the library's tree of errors into issues.
@@ -140,7 +140,7 @@ func formatName(name string) string {
 func typeNames(names []string) string {
 	names = slices.Clone(names)
 	slices.SortStableFunc(names, func(a, b string) int { return isNull(a) - isNull(b) })
-	return joinOr(names)
+	return prose.Or(names)
 }
 
 func isNull(name string) int {
@@ -148,19 +148,4 @@ func isNull(name string) int {
 		return 1
 	}
 	return 0
-}
-
-func joinOr(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " or " + list[last]
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/prose"
 )
 
 // exclusive is for issues to point at.
@@ -66,11 +67,11 @@ func list(k jsonschema.ErrorKind) (envelope.Issue, bool) {
 	case *kind.Contains:
 		return custom("No item is of the required kind.", "Expected at least 1 item of the required kind.")
 	case *kind.MinContains:
-		return custom("Too few items are of the required kind.", "Expected at least "+count(k.Want, "item", "items")+" of the required kind.")
+		return custom("Too few items are of the required kind.", "Expected at least "+prose.Count(k.Want, "item")+" of the required kind.")
 	case *kind.MaxContains:
-		return custom("Too many items are of the limited kind.", "Expected at most "+count(k.Want, "item", "items")+" of the limited kind.")
+		return custom("Too many items are of the limited kind.", "Expected at most "+prose.Count(k.Want, "item")+" of the limited kind.")
 	case *kind.AdditionalItems:
-		return custom("Too many items.", "Expected "+count(k.Count, "item", "items")+" fewer, without those at the end.")
+		return custom("Too many items.", "Expected "+prose.Count(k.Count, "item")+" fewer, without those at the end.")
 	}
 	return envelope.Issue{}, false
 }

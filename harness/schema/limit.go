@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,10 +66,8 @@ func decodeArguments(raw json.RawMessage) (any, *envelope.Issue) {
 		}
 	}
 	if depth := depthOf(raw); depth > maxDepth {
-		return nil, &envelope.Issue{
-			Code: envelope.IssueCustom, Message: "Arguments nested too deep.", Input: strconv.Itoa(depth) + " levels",
-			Advice: fmt.Sprintf("Expected at most %d levels.", maxDepth),
-		}
+		issue := tooDeep(depth)
+		return nil, &issue
 	}
 	value, err := decodeJSON(raw)
 	if err != nil {
@@ -76,22 +76,28 @@ func decodeArguments(raw json.RawMessage) (any, *envelope.Issue) {
 			Advice: "Expected a JSON object.",
 		}
 	}
-	return value, immodestNumber(value, nil)
+	return value, immodestNumber(value)
 }
 
-func decodeJSON(raw []byte) (any, error) {
-	if !json.Valid(raw) {
-		var v any
-		if err := json.Unmarshal(raw, &v); err != nil {
-			return nil, err
-		}
-		return nil, errors.New("not one value")
+func tooDeep(levels int) envelope.Issue {
+	return envelope.Issue{
+		Code: envelope.IssueCustom, Message: "Arguments nested too deep.", Input: strconv.Itoa(levels) + " levels",
+		Advice: fmt.Sprintf("Expected at most %d levels.", maxDepth),
 	}
+}
+
+func decodeJSON(raw []byte) (v any, err error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
-	var v any
-	err := d.Decode(&v)
-	return v, err
+	if d.Decode(&v) == nil {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return v, nil
+		}
+	}
+	if err := json.Unmarshal(raw, &v); err != nil { // which says where
+		return nil, err
+	}
+	return nil, errors.New("not one value")
 }
 
 // depthOf returns how deep brackets are nested.
@@ -114,6 +120,24 @@ func depthOf(raw []byte) int {
 	return deepest
 }
 
+// depthIn is depthOf of a decoded value.
+func depthIn(value any) int {
+	deepest := 0
+	switch v := value.(type) {
+	case map[string]any:
+		for _, item := range v {
+			deepest = max(deepest, depthIn(item))
+		}
+	case []any:
+		for _, item := range v {
+			deepest = max(deepest, depthIn(item))
+		}
+	default:
+		return 0
+	}
+	return deepest + 1
+}
+
 // isModest reports whether a number can be computed with exactly.
 func isModest(literal string) bool {
 	if len(literal) > maxDigits {
@@ -127,28 +151,54 @@ func isModest(literal string) bool {
 	return err == nil && -maxExponent <= exponent && exponent <= maxExponent
 }
 
-func immodestNumber(v any, at envelope.Path) *envelope.Issue {
-	switch v := v.(type) {
+// immodestNumber says which number is out of range, the first by its path. It is nil if none is.
+func immodestNumber(value any) *envelope.Issue {
+	if areModest(value) { // nearly always, and the order does not matter
+		return nil
+	}
+	path, _ := immodestPath(value, nil)
+	return &envelope.Issue{
+		Code: envelope.IssueCustom, Path: path, Message: "Number out of range.",
+		Advice: fmt.Sprintf("Expected a number of at most %d digits, with an exponent of at most %d.", maxDigits, maxExponent),
+	}
+}
+
+func areModest(value any) bool {
+	switch v := value.(type) {
 	case json.Number:
-		if isModest(string(v)) {
-			return nil
+		return isModest(string(v))
+	case []any:
+		for _, item := range v {
+			if !areModest(item) {
+				return false
+			}
 		}
-		return &envelope.Issue{
-			Code: envelope.IssueCustom, Path: append(envelope.Path(nil), at...), Message: "Number out of range.",
-			Advice: fmt.Sprintf("Expected a number of at most %d digits, with an exponent of at most %d.", maxDigits, maxExponent),
+	case map[string]any:
+		for _, item := range v {
+			if !areModest(item) {
+				return false
+			}
 		}
+	}
+	return true
+}
+
+func immodestPath(value any, at envelope.Path) (path envelope.Path, ok bool) {
+	switch v := value.(type) {
+	case json.Number:
+		return slices.Clone(at), !isModest(string(v))
 	case []any:
 		for i, item := range v {
-			if issue := immodestNumber(item, append(at, i)); issue != nil {
-				return issue
+			if path, ok := immodestPath(item, append(at, i)); ok {
+				return path, true
 			}
 		}
 	case map[string]any:
 		for _, key := range sortedKeys(v) {
-			if issue := immodestNumber(v[key], append(at, key)); issue != nil {
-				return issue
+			if path, ok := immodestPath(v[key], append(at, key)); ok {
+				return path, true
 			}
 		}
 	}
-	return nil
+	return nil, false
 }

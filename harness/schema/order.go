@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/errshape/errshape/envelope"
+	"github.com/errshape/errshape/internal/jsonptr"
 )
 
 // keyOrder holds the keys of each object of a schema, by its pointer, in the order
@@ -30,7 +31,7 @@ func (o keyOrder) read(d *json.Decoder, at string) {
 			key, _ := d.Token()
 			name, _ := key.(string)
 			o[at] = append(o[at], name)
-			o.read(d, at+"/"+escapeToken.Replace(name))
+			o.read(d, at+"/"+jsonptr.Escape(name))
 		}
 		_, _ = d.Token()
 	case json.Delim('['):

@@ -6,20 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/errshape/errshape/internal/jsonptr"
 )
-
-// A JSON pointer leads to a part of the schema, as /properties/age/type.
-
-var escapeToken = strings.NewReplacer("~", "~0", "/", "~1")
-var unescapeToken = strings.NewReplacer("~1", "/", "~0", "~")
-
-func pointer(tokens []string) string {
-	var b strings.Builder
-	for _, token := range tokens {
-		b.WriteString("/" + escapeToken.Replace(token))
-	}
-	return b.String()
-}
 
 // pointerOf takes the pointer out of the library's location, a URL.
 func pointerOf(location string) string {
@@ -30,43 +19,13 @@ func pointerOf(location string) string {
 	return fragment
 }
 
-func tokens(pointer string) []string {
-	if pointer == "" {
-		return nil
-	}
-	list := strings.Split(pointer[1:], "/")
-	for i := range list {
-		list[i] = unescapeToken.Replace(list[i])
-	}
-	return list
-}
-
-// lookup returns what a pointer leads to, and nil if it leads to nothing.
-func lookup(doc any, pointer string) any {
-	for _, token := range tokens(pointer) {
-		switch v := doc.(type) {
-		case map[string]any:
-			doc = v[token]
-		case []any:
-			i, err := strconv.Atoi(token)
-			if err != nil || i < 0 || i >= len(v) {
-				return nil
-			}
-			doc = v[i]
-		default:
-			return nil
-		}
-	}
-	return doc
-}
-
 // walkJSON visits every value of a document, keys in order.
 func walkJSON(v any, at string, visit func(at string, v any)) {
 	visit(at, v)
 	switch v := v.(type) {
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
-			walkJSON(v[key], at+"/"+escapeToken.Replace(key), visit)
+			walkJSON(v[key], at+"/"+jsonptr.Escape(key), visit)
 		}
 	case []any:
 		for i, item := range v {
@@ -86,7 +45,7 @@ var (
 // keywordAt splits a pointer into the keyword it leads to, or into, and the place of
 // the schema that has the keyword.
 func keywordAt(at string) (keyword, place string) {
-	list := tokens(at)
+	list := jsonptr.Tokens(at)
 	schema := 0 // list[:schema] leads to the innermost schema
 	for i := 0; i < len(list); i++ {
 		switch {
@@ -105,7 +64,7 @@ func keywordAt(at string) (keyword, place string) {
 			schema = i + 1
 		}
 	}
-	if place = pointer(list[:schema]); place == "" {
+	if place = jsonptr.Of(list[:schema]); place == "" {
 		place = "the root"
 	}
 	return list[schema], place

@@ -29,6 +29,7 @@ var _ = Describe("Validate, whatever the schema and the arguments", func() {
 			s, err := schema.Compile(raw)
 			g.Expect(err).NotTo(HaveOccurred())
 			v := schema.Validate(s, "t.a", args)
+			g.Expect(s.IssuesOf(value)).To(Equal(s.Issues(args)), "%s against %s", args, raw)
 			if root.accepts(plain) {
 				accepted++
 				g.Expect(v).To(BeNil(), "%s against %s", args, raw)

@@ -53,6 +53,22 @@ func (s *Schema) Issues(args json.RawMessage) []envelope.Issue {
 	return issues
 }
 
+// IssuesOf is Issues of arguments that are decoded: a map[string]any, []any, string,
+// [json.Number], float64, bool or nil.
+func (s *Schema) IssuesOf(args any) []envelope.Issue {
+	if s == nil {
+		return nil
+	}
+	if depth := depthIn(args); depth > maxDepth {
+		return []envelope.Issue{tooDeep(depth)}
+	}
+	issues, _ := s.checkDecoded(args, immodestNumber(args), func() int {
+		raw, _ := json.Marshal(args)
+		return len(raw)
+	})
+	return issues
+}
+
 // check returns the issues, and the arguments with what is secret redacted.
 func (s *Schema) check(args json.RawMessage) ([]envelope.Issue, json.RawMessage) {
 	if s == nil {
@@ -66,19 +82,32 @@ func (s *Schema) check(args json.RawMessage) ([]envelope.Issue, json.RawMessage)
 		issue.Sensitive = s.secret && !json.Valid(args) // what is no JSON is shown as it is, and may hold anything
 		return []envelope.Issue{*issue}, nil
 	}
+	issues, secret := s.checkDecoded(value, issue, func() int { return len(args) })
+	switch {
+	case secret == allHidden:
+		return issues, nil
+	case secret != nil:
+		return issues, redact(args, secret)
+	}
+	return issues, args
+}
+
+// checkDecoded returns the issues, and which of the values are secret. An issue that is known
+// already is the only one. size is asked for how long the arguments are, if they are too much.
+func (s *Schema) checkDecoded(value any, known *envelope.Issue, size func() int) ([]envelope.Issue, *pathTree) {
 	c := s.shared
 	if c == nil {
 		var err error
 		if c, err = s.take(); err != nil { // it compiled before
-			return []envelope.Issue{uncheckable(err.Error())}, nil
+			return []envelope.Issue{uncheckable(err.Error())}, allHidden
 		}
 		defer s.giveBack(c)
 	}
-	if issue != nil {
-		issues := []envelope.Issue{*issue}
-		return issues, c.hideSecrets(issues, value, args)
+	if known != nil {
+		issues := []envelope.Issue{*known}
+		return issues, c.hideSecrets(issues, value)
 	}
-	return c.check(value, args)
+	return c.check(value, size)
 }
 
 // maxSpare bounds how many compiled copies of a schema are kept. To compile one takes far
