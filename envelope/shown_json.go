@@ -44,8 +44,22 @@ func decodeOrdered(data []byte) (any, error) {
 	return decodeValid(data), nil
 }
 
-// decodeValid reads one value of valid JSON.
+// decodeValid reads one value of valid JSON. What has no parts takes no decoder.
 func decodeValid(data []byte) any {
+	data = bytes.Trim(data, " \t\r\n")
+	switch data[0] {
+	case '"':
+		return jsonString(data)
+	case 't':
+		return true
+	case 'f':
+		return false
+	case 'n':
+		return nil
+	case '{', '[':
+	default:
+		return json.Number(data)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	value, _ := decodeValue(d)

@@ -9,8 +9,8 @@ import (
 // rawJSON writes a value that was read from JSON or built like one, keys sorted, and
 // characters as they are.
 func rawJSON(value any) json.RawMessage {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
+	b := bytes.NewBuffer(make([]byte, 0, 256))
+	encoder := json.NewEncoder(b)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
 		return json.RawMessage("null") // no such value is built

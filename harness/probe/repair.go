@@ -114,9 +114,10 @@ func (r *repairer) fits(args any, path envelope.Path) bool {
 // that the words do: the server has the last word.
 func (r *repairer) replace(name string, path envelope.Path, w words) {
 	old, was := valueAt(r.sent, path)
+	oldText := jsonText(old)
 	var second any
 	for value := range r.values(path, w) {
-		if was && jsonText(value) == jsonText(old) || !w.accepts(value) {
+		if was && jsonText(value) == oldText || !w.accepts(value) {
 			continue
 		}
 		changed := withValue(r.args, path, value)

@@ -47,11 +47,12 @@ func wordsOf(lines []envelope.Line) words {
 	w := words{lines: lines}
 	for _, line := range lines {
 		expected := strings.TrimSpace(line.Expected)
+		if m := typeWords.FindStringSubmatch(expected); m != nil { // it begins like no other
+			w.types = append(w.types, typesIn(m[1])...)
+			continue
+		}
 		if m := optionWords.FindStringSubmatch(expected); m != nil {
 			w.options = append(w.options, listed(m[1])...)
-		}
-		if m := typeWords.FindStringSubmatch(expected); m != nil {
-			w.types = append(w.types, typesIn(m[1])...)
 		}
 		if m := boundWords.FindStringSubmatch(expected); m != nil {
 			if at := ratOf(json.Number(m[2])); at != nil {
