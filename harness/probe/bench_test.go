@@ -13,7 +13,8 @@ import (
 	"github.com/errshape/errshape/harness/probe"
 )
 
-// timed measures what of a run is spent in the server.
+// timed measures what of a run is spent in the server: in the calls of the target, without
+// what the harness does around them.
 type timed struct {
 	harness.Target
 	work  time.Duration // what a call takes beside what the server does in memory

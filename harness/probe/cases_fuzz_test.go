@@ -19,6 +19,7 @@ func FuzzCases(f *testing.F) {
 		`{"properties":{"l":{"prefixItems":[{},false],"items":{"$ref":"#"},"uniqueItems":true,"contains":{},"minItems":3,"maxItems":2}}}`,
 		`{"if":{"required":["a"]},"then":{"required":["b"]},"else":false,"dependentRequired":{"b":["c"]},"propertyNames":{"maxLength":1}}`,
 		`{"$schema":"http://json-schema.org/draft-07/schema#","definitions":{"A":{"items":[{"enum":[1,null,"x"]}],"additionalItems":false}},"properties":{"a":{"$ref":"#/definitions/A"}}}`,
+		`{"properties":{"l":{"prefixItems":[{},{"minItems":4096,"items":{"type":"string"}},{}]}},"patternProperties":{"^x-":{"type":"integer"}},"additionalProperties":{"type":"string"}}`,
 		`{"allOf":[{"allOf":[{"$ref":"#/$defs/x"}]}],"$defs":{"x":{"anyOf":[{"type":"array"},{"not":{}}]}}}`,
 	} {
 		f.Add(input)

@@ -63,6 +63,7 @@ var _ = Describe("a hostile list of tools", func() {
 		Entry("a large default beside many fields", wide(100, `{"type":"string"}`, `"h":{"default":"`+strings.Repeat("h", 1<<20)+`"}`), 1000),
 		Entry("a great length", object(`"s":{"type":"string","minLength":1000000000}`), 40),
 		Entry("a great list", object(`"l":{"type":"array","minItems":1000000000,"items":{"type":"string"}}`), 40),
+		Entry("items that are great lists each", object(`"l":{"type":"array","prefixItems":[`+numbered(20, `{"title":"%d","type":"array","minItems":4000,"items":{"type":"string"}}`)+`]}`), 40),
 		Entry("a great maximum", object(`"s":{"type":"string","maxLength":1000000000},"l":{"type":"array","maxItems":1000000000}`), 60),
 		Entry("a pattern that nothing matches", object(`"s":{"type":"string","pattern":"^a$b"}`, `,"required":["s"]`), 60),
 		Entry("a reference to itself", `{"$ref":"#"}`, 10),
