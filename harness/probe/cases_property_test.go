@@ -43,8 +43,8 @@ var _ = Describe("the cases of any schema", func() {
 				}
 			}
 		})
-		Expect(proven).To(BeNumerically(">", 1000))
-		Expect(free).To(BeNumerically(">", 100))
+		Expect(proven).To(BeNumerically(">", 500)) // mostly some 2,500, and 80 to 300 of the others
+		Expect(free).To(BeNumerically(">", 10))
 	})
 })
 
