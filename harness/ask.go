@@ -35,8 +35,12 @@ func (s *session) ask(ctx context.Context, method string, params json.RawMessage
 	if ctx.Err() != nil {
 		return Reply{}, endedError{context.Cause(ctx)}
 	}
+	call := func(ctx context.Context) (Reply, error) { return s.target.Call(ctx, method, params) }
+	if s.waits {
+		return s.await(ctx, call)
+	}
 	select {
-	case done := <-watch.Go(func() (Reply, error) { return s.target.Call(ctx, method, params) }):
+	case done := <-watch.Go(func() (Reply, error) { return call(ctx) }):
 		if ctx.Err() == nil {
 			return done.Value, done.Err
 		}
@@ -49,4 +53,21 @@ func (s *session) ask(ctx context.Context, method string, params json.RawMessage
 	// server's own word for the same deadline, and a spec should end one way.
 	s.overrun.Store(true)
 	return Reply{}, endedError{context.Cause(ctx)}
+}
+
+// await makes the call of a [Waiter] here. It ends with the harness, too.
+func (s *session) await(ctx context.Context, call func(context.Context) (Reply, error)) (Reply, error) {
+	living, end := context.WithCancel(ctx)
+	defer end()
+	defer context.AfterFunc(s.life, end)()
+	done := watch.Here(func() (Reply, error) { return call(living) })
+	switch {
+	case ctx.Err() != nil: // as in ask, an answer that comes now does not count
+		s.overrun.Store(true)
+		return Reply{}, endedError{context.Cause(ctx)}
+	case living.Err() != nil:
+		s.overrun.Store(true)
+		return Reply{}, ErrClosed
+	}
+	return done.Value, done.Err
 }

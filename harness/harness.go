@@ -26,6 +26,7 @@ type Harness struct {
 // session is what all views of one harness share.
 type session struct {
 	target Target
+	waits  bool // whether it is a Waiter
 	name   string
 	config config
 
@@ -61,6 +62,7 @@ func New(tb TB, target Target, opts ...Option) *Harness {
 	s := &session{target: target, name: nameOf(target), config: config, shaken: make(chan struct{}, 1)}
 	s.shaken <- struct{}{}
 	s.life, s.end = context.WithCancel(context.Background())
+	_, s.waits = target.(Waiter)
 	if l, ok := target.(Listener); ok {
 		l.Listen(s.receive)
 	}

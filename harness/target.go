@@ -20,7 +20,7 @@ import (
 //
 // Close releases everything the target holds, within a few seconds whatever the
 // server does, and may be called twice. A target may have a String method, which names it
-// in every message, and implement [Listener], [Reconnector] and [Logger].
+// in every message, and implement [Listener], [Reconnector], [Logger] and [Waiter].
 type Target interface {
 	Call(ctx context.Context, method string, params json.RawMessage) (Reply, error)
 	Close() error
@@ -51,6 +51,12 @@ type Listener interface{ Listen(Incoming) }
 type Reconnector interface {
 	Reconnect(ctx context.Context) error
 }
+
+// Waiter is a [Target] whose Call does nothing but hand over the request and wait: it runs
+// no code of the server on the goroutine it is called on, and returns at once when ctx ends.
+// The harness calls it on the goroutine of the spec. Every other target gets a goroutine for
+// each call, which can be abandoned, but which the runtime may have to wake a processor for.
+type Waiter interface{ OnlyWaits() }
 
 // Logger is a [Target] that keeps the end of what the server wrote for people to read,
 // such as the standard error of a child process.

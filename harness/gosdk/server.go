@@ -13,6 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/errshape/errshape/harness"
+	"github.com/errshape/errshape/harness/internal/watch"
 )
 
 // closeTimeout is how long Close waits for the server's session to end.
@@ -63,6 +64,9 @@ func (t *server) Listen(incoming harness.Incoming) {
 	t.incoming = incoming
 }
 
+// OnlyWaits says that handlers run on goroutines of the SDK's own.
+func (t *server) OnlyWaits() {}
+
 // Call sends one request and waits for its reply, or for ctx, which cancels the request.
 func (t *server) Call(ctx context.Context, method string, params json.RawMessage) (harness.Reply, error) {
 	s, err := t.connect()
@@ -82,7 +86,15 @@ func (t *server) Call(ctx context.Context, method string, params json.RawMessage
 	}
 	select {
 	case response := <-c.answered:
-		return c.reply(response)
+		if response.Error == nil {
+			return c.reply(response)
+		}
+		// What the server's own error has to say is its own code.
+		done, ok := watch.Wait(ctx, watch.Go(func() (harness.Reply, error) { return c.reply(response) }))
+		if !ok {
+			return harness.Reply{}, ctx.Err()
+		}
+		return done.Value, done.Err
 	case <-s.gone:
 		return harness.Reply{}, errSessionEnded
 	case <-ctx.Done():

@@ -36,8 +36,8 @@ type plan struct {
 func newPlan(tools []harness.Tool, c *config) *plan {
 	p := &plan{config: c, subjects: map[string]*subject{}}
 	tools = sortedTools(tools)
-	for _, tool := range tools {
-		p.addTool(tool)
+	for i, d := range deriveAll(tools, c) {
+		p.addTool(tools[i], d)
 	}
 	p.addUnknownTools(tools)
 	p.checks = append(slices.Clone(c.checks), envelope.KnownActions(p.actions...))
@@ -64,18 +64,17 @@ func sortedTools(tools []harness.Tool) []harness.Tool {
 	return slices.CompactFunc(tools, func(a, b harness.Tool) bool { return a.Name == b.Name })
 }
 
-func (p *plan) addTool(tool harness.Tool) {
+func (p *plan) addTool(tool harness.Tool, d derived) {
 	report := ToolReport{Name: tool.Name, Destructive: (&subject{tool: tool}).isDestructive()}
-	s, err := newSubject(tool, p.config)
 	switch {
-	case err != nil:
-		report.Err = err.Error()
+	case d.err != nil:
+		report.Err = d.err.Error()
 		p.actions = append(p.actions, tool.ActionNames()...)
 	default:
-		p.subjects[tool.Name] = s
-		p.actions = append(p.actions, s.actions()...)
-		p.all = append(p.all, s.cases()...)
-		report.Note = strings.Join(s.notes, "; ")
+		p.subjects[tool.Name] = d.subject
+		p.actions = append(p.actions, d.subject.actions()...)
+		p.all = append(p.all, d.cases...)
+		report.Note = strings.Join(d.subject.notes, "; ")
 	}
 	switch {
 	case !p.takes(tool.Name):

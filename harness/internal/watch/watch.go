@@ -22,19 +22,27 @@ func Go[T any](f func() (T, error)) <-chan Done[T] {
 	go func() {
 		done := Done[T]{Err: ErrExited}
 		defer func() { ended <- done }()
-		defer func() {
-			if done.Err != ErrExited { //nolint:errorlint // the mark set above, not an error of f
-				return
-			}
-			if value := recover(); value != nil {
-				done.Err = NewPanicError(value)
-			}
-		}()
 		makeRoom(1)
-		value, err := f()
-		done = Done[T]{value, err}
+		done = Here(f)
 	}()
 	return ended
+}
+
+// Here runs f on the goroutine it is called on, and says how it ended unless it ends that
+// goroutine.
+func Here[T any](f func() (T, error)) (done Done[T]) {
+	returned := false
+	defer func() {
+		if returned {
+			return
+		}
+		if value := recover(); value != nil {
+			done.Err = NewPanicError(value)
+		}
+	}()
+	value, err := f()
+	returned = true
+	return Done[T]{value, err}
 }
 
 // makeRoom grows the stack of a new goroutine at once to what decoding JSON takes. Left
